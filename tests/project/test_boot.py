@@ -164,8 +164,7 @@ def test_an_unfinished_install_says_so_and_is_begun_anew(checkout: Checkout, ste
     code, output, errors = checkout.run("x")
     assert (code, output) == (2, "")
     assert errors.splitlines()[1:] == [
-        "cattery: could not install: the first start, and one after an update, needs the network "
-        f"(details: {checkout.here}/.tools/uv.log)"
+        f"cattery: could not install; connect to the network and try again (details: {checkout.here}/.tools/uv.log)"
     ]
     checkout.called()
     obstacle.unlink()
