@@ -1,0 +1,190 @@
+"""What a game is to the rest of the house: its rules, and its face for people."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from cattery.core.errors import BadOption, IllegalMove
+from cattery.core.reasons import Reason
+from cattery.core.words import Words, load_words
+from cattery.flat import Flat, Ints
+
+S = TypeVar("S", bound=Flat)
+
+
+class Rules(Protocol):
+    """What every `games/<id>/rules.py` offers: functions over one flat state, without clock, dice or I/O."""
+
+    MAX_MOVES: int
+    State: type[Any]
+
+    @staticmethod
+    def acting(s: Any, /) -> int: ...
+    @staticmethod
+    def legal(s: Any, seat: int, moves: Ints, /) -> int: ...
+    @staticmethod
+    def house_count(s: Any, /) -> int: ...
+    @staticmethod
+    def house_move(s: Any, k: int, /) -> int: ...
+    @staticmethod
+    def apply(s: Any, seat: int, move: int, /) -> None: ...
+    @staticmethod
+    def score(s: Any, seat: int, /) -> int: ...
+    @staticmethod
+    def standing(s: Any, seat: int, /) -> int: ...
+    @staticmethod
+    def payoff(s: Any, seat: int, /) -> float: ...
+    @staticmethod
+    def turns(s: Any, /) -> int: ...
+    @staticmethod
+    def ending(s: Any, /) -> int: ...
+    @staticmethod
+    def redeal(s: Any, viewer: int, rng: Ints, /) -> None: ...
+    @staticmethod
+    def timeout_move(s: Any, seat: int, /) -> int: ...
+
+
+class Pace(Enum):
+    TURNS = "turns"  # one seat at a time
+    TOGETHER = "together"  # all seats at once, each on its own sheet
+    REFLEX = "reflex"  # all seats at once, and the order counts
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's house rules: fields named as in its rulebook, defaults as in the original."""
+
+
+class Result(Struct, frozen=True):
+    """How it ended: ranks by competition (1, 1, 3)."""
+
+    ending: str
+    winners: list[int]
+    ranks: list[int]
+    scores: list[int]
+
+
+class GameInfo(Struct, frozen=True):
+    id: str
+    seats: range
+    rules_version: int
+    pace: Pace
+    options: type[Options]
+    endings: tuple[str, ...]  # by the number that `rules.ending` gives; the first is "not yet"
+    minutes: int
+    age: int
+    undo: bool = False
+    files: Mapping[str, Callable[[Path], Any]] = {}  # options that a file may give, and how it is read
+
+
+class Game(ABC, Generic[S]):
+    """One game. The methods without a body here are what a new game has to say for itself."""
+
+    info: ClassVar[GameInfo]
+    rules: ClassVar[Any]  # a module that keeps the Rules protocol
+    folder: ClassVar[Path]
+
+    @abstractmethod
+    def setup(self, seats: int, options: Any) -> S:
+        """The table before any shuffle."""
+
+    @abstractmethod
+    def text(self, s: S, seat: int, move: int) -> str:
+        """The canonical word of a move."""
+
+    @abstractmethod
+    def canonical(self, s: S, seat: int, text: str) -> str:
+        """The canonical word for what somebody typed, legal or not; raises MalformedMove."""
+
+    @abstractmethod
+    def why_not(self, s: S, seat: int, text: str) -> Reason:
+        """Why this well-formed word is not legal for the seat now."""
+
+    @abstractmethod
+    def heard(self, s: S, seat: int, move: int, viewer: int | None) -> str:
+        """What the viewer learns of a play that is about to happen."""
+
+    @abstractmethod
+    def view(self, s: S, viewer: int | None) -> Struct:
+        """All that the viewer sees; None is a spectator."""
+
+    @abstractmethod
+    def bound(self, seats: int) -> int:
+        """No game is longer than this many plays by seats."""
+
+    def embed(self, options: Any) -> Any:
+        """The options with all data of their own in them, as a record keeps them."""
+        return options
+
+    def check_options(self, seats: int, options: Any) -> None:
+        """Raise BadOption for what the types of the options cannot tell."""
+
+    # ── what follows from the above ────────────────────────────────────────────────────────────────
+
+    def options(self, seats: int, given: Mapping[str, Any] | None = None) -> Any:
+        """The house rules for this table; unknown or ill-typed ones are refused."""
+        self.check_seats(seats)
+        kind = self.info.options
+        for name in given or {}:
+            if name not in kind.__struct_fields__:
+                raise BadOption(f"{self.info.id} has no option {name!r}; it has {', '.join(kind.__struct_fields__)}")
+        try:
+            options = msgspec.convert(dict(given or {}), kind)
+        except msgspec.ValidationError as error:
+            raise BadOption(f"{self.info.id}: {_option_error(error)}") from None
+        self.check_options(seats, options)
+        return self.embed(options)
+
+    def check_seats(self, seats: int) -> None:
+        few, many = self.info.seats.start, self.info.seats.stop - 1
+        if seats not in self.info.seats:
+            raise BadOption(f"{self.info.id} is for {few} to {many} seats, not {seats}")
+
+    def moves(self, s: S, seat: int) -> dict[str, int]:
+        """The seat's legal moves: word and number, each word once, in the order of `legal`."""
+        moves = [0] * self.rules.MAX_MOVES
+        n = self.rules.legal(s, seat, moves)
+        words: dict[str, int] = {}
+        for move in moves[:n]:
+            words.setdefault(self.text(s, seat, move), move)
+        return words
+
+    def parse(self, s: S, seat: int, text: str) -> int:
+        """The move that a text means; lenient in order and spacing."""
+        word = self.canonical(s, seat, text)
+        moves = self.moves(s, seat)
+        if word not in moves:
+            raise IllegalMove(self.why_not(s, seat, word))
+        return moves[word]
+
+    def result(self, s: S) -> Result | None:
+        ending = self.rules.ending(s)
+        if not ending:
+            return None
+        seats = range(s.seats)  # type: ignore[attr-defined]
+        standings = [self.rules.standing(s, seat) for seat in seats]
+        return Result(
+            ending=self.info.endings[ending],
+            winners=[seat for seat in seats if self.rules.payoff(s, seat) > 0],
+            ranks=[1 + sum(other > mine for other in standings) for mine in standings],
+            scores=[self.rules.score(s, seat) for seat in seats],
+        )
+
+    def words(self, language: str) -> Words:
+        return load_words(language, self.folder / "words")
+
+    def rulebook(self, language: str) -> str:
+        load_words(language)
+        return (self.folder / "rulebook" / f"{language}.md").read_text("utf-8")
+
+
+def _option_error(error: msgspec.ValidationError) -> str:
+    """«option voluntaryPass: expected `bool`, got `str`»"""
+    text, _, path = str(error).partition(" - at `$.")
+    return f"option {path.rstrip('`')}: {text[:1].lower()}{text[1:]}" if path else text

@@ -1,0 +1,165 @@
+"""A table: seats around a game, the plays so far, and what each of them sees and hears."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cattery.core.errors import BadRecord, GameError, IllegalMove
+from cattery.core.game import Game, Result
+from cattery.core.house import FairHouse, House, SeededHouse
+from cattery.core.reasons import Reason
+from cattery.core.record import Play, Record
+from cattery.core.seats import BELL, HOUSE
+
+
+class Heard(Struct, frozen=True):
+    """One line of a viewer's log: who played, and what the viewer learned of it."""
+
+    seat: int
+    text: str
+    at: int
+
+
+class Table:
+    """One game being played. It does no I/O and has no clock: times are handed in."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: dict[str, Any] | None = None,
+        house: House | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """`house`: who deals and rolls; None leaves its plays to `play(HOUSE, …)`."""
+        self.game, self.seats, self.house = game, seats, house
+        self.options = game.options(seats, options)
+        self.names = list(names)
+        self.state = game.setup(seats, self.options)
+        self.plays: list[Play] = []
+        self._house_plays = 0
+        self._logs: dict[int | None, list[Heard]] = {viewer: [] for viewer in (*range(seats), None)}
+        self._let_the_house_play(0)
+
+    # ── playing ────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def acting(self) -> set[int]:
+        """Who may play now, HOUSE and BELL among them; empty when the game is over."""
+        bits = self.game.rules.acting(self.state)
+        return {seat for seat in range(BELL + 1) if bits >> seat & 1}
+
+    def moves(self, seat: int) -> list[str]:
+        """The words this seat may say now."""
+        return list(self.game.moves(self.state, seat)) if self._sits(seat) else []
+
+    def play(self, seat: int, text: str, at: int | None = None) -> None:
+        """Say a word; a refused one leaves the table as it was."""
+        if not self._sits(seat):
+            raise IllegalMove(Reason("no_such_seat", values={"number": seat}))
+        move = self.game.parse(self.state, seat, text)
+        before = self.plays[-1].at if self.plays else 0
+        at = before if at is None else max(at, before)
+        self._apply(seat, move, at)
+        self._let_the_house_play(at)
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last play where the game allows it."""
+        raise IllegalMove(Reason("no_undo"))
+
+    def _sits(self, seat: int) -> bool:
+        return 0 <= seat < self.seats or seat in (HOUSE, BELL)
+
+    def _apply(self, seat: int, move: int, at: int) -> None:
+        text = self.game.text(self.state, seat, move)
+        for viewer, log in self._logs.items():
+            log.append(Heard(seat, self.game.heard(self.state, seat, move, viewer), at))
+        self.game.rules.apply(self.state, seat, move)
+        self.plays.append(Play(seat, text, at))
+        self._house_plays += seat == HOUSE
+
+    def _let_the_house_play(self, at: int) -> None:
+        rules = self.game.rules
+        while self.house and rules.acting(self.state) >> HOUSE & 1:
+            choice = self.house.choose(self._house_plays, rules.house_count(self.state))
+            self._apply(HOUSE, rules.house_move(self.state, choice), at)
+
+    # ── looking ────────────────────────────────────────────────────────────────────────────────────
+
+    def view(self, viewer: int | None = None) -> Any:
+        """What the viewer sees; None is a spectator."""
+        return self.game.view(self.state, viewer)
+
+    def log(self, viewer: int | None = None) -> list[Heard]:
+        """What the viewer has heard."""
+        return list(self._logs[viewer])
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    # ── records ────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def commitment(self) -> str:
+        """What a fair house published before its first play; empty for any other house."""
+        return self.house.commitment if isinstance(self.house, FairHouse) else ""
+
+    def record(self, reveal: bool = False) -> Record:
+        """All that was played. The secret of a running table comes only with `reveal`, to go on with it later."""
+        fair = self.house if isinstance(self.house, FairHouse) else None
+        return Record(
+            game=self.game.info.id,
+            rules_version=self.game.info.rules_version,
+            seats=self.seats,
+            names=list(self.names),
+            options=msgspec.to_builtins(self.options),
+            house=_house_line(self.house),
+            words=dict(fair.words) if fair else {},
+            plays=list(self.plays),
+            result=self.result,
+            secret=fair.secret.hex() if fair and (self.result or reveal) else "",
+        )
+
+    @classmethod
+    def replay(cls, record: Record, game: Game[Any], plays: int | None = None) -> Table:
+        """The table after the record's first `plays` plays, or all of them; the house then goes on as it began."""
+        if record.rules_version != game.info.rules_version:
+            raise BadRecord(
+                f"made by version {record.rules_version} of the rules of {record.game}, these are version"
+                f" {game.info.rules_version}: it can be read, but not played on",
+                2,
+            )
+        try:
+            table = cls(game, record.seats, record.options, None, record.names)
+        except GameError as error:
+            raise BadRecord(str(error)) from None
+        for play in record.plays[:plays]:
+            try:
+                table.play(play.seat, play.text, play.at)
+            except GameError as error:
+                raise BadRecord(f"{play.text!r} cannot be played here: {error}", play.line) from None
+            if table.plays[-1].text != play.text:
+                raise BadRecord(f"{play.text!r} should be written {table.plays[-1].text!r}", play.line)
+        if plays is None and table.result != record.result:
+            raise BadRecord("the result is not the one of these plays", record.result_line)
+        table.house = house_of(record)
+        return table
+
+
+def _house_line(house: House | None) -> str:
+    if isinstance(house, FairHouse):
+        return f"committed {house.commitment}"
+    return f"seeded {house.seed}" if isinstance(house, SeededHouse) else "by hand"
+
+
+def house_of(record: Record) -> FairHouse | SeededHouse | None:
+    """The house that can go on with this record, if the record tells enough."""
+    if record.secret:
+        return FairHouse(bytes.fromhex(record.secret), record.words)
+    kind, _, value = record.house.partition(" ")
+    return SeededHouse(int(value)) if kind == "seeded" else None

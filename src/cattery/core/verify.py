@@ -1,0 +1,49 @@
+"""Was the house fair? Recompute every play of the house from what it had promised before the first one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from cattery.core.errors import BadRecord
+from cattery.core.game import Game
+from cattery.core.house import FairHouse, SeededHouse
+from cattery.core.record import Record
+from cattery.core.seats import HOUSE
+from cattery.core.table import Table, house_of
+
+
+class Verdict(Struct, frozen=True):
+    """`committed`: the house had bound itself. `house_plays`: so many were recomputed and found true."""
+
+    committed: bool
+    house_plays: int
+
+
+def verify(record: Record, game: Game[Any]) -> Verdict:
+    """Replay the record, and hold the house to its word; raises BadRecord with the line that does not fit."""
+    house = house_of(record)
+    if record.commitment:
+        if not isinstance(house, FairHouse):
+            raise BadRecord("the secret is not revealed yet: the game is not over")
+        if house.commitment != record.commitment:
+            raise BadRecord("the revealed secret is not the one that was promised")
+    Table.replay(record, game)
+    return Verdict(bool(record.commitment), _recompute(record, game, house))
+
+
+def _recompute(record: Record, game: Game[Any], house: FairHouse | SeededHouse | None) -> int:
+    """How many plays of the house are as it had to make them."""
+    if house is None:
+        return 0
+    table, k = Table(game, record.seats, record.options, None), 0
+    for play in record.plays:
+        if play.seat == HOUSE:
+            choice = house.choose(k, game.rules.house_count(table.state))
+            due = game.text(table.state, HOUSE, game.rules.house_move(table.state, choice))
+            if due != play.text:
+                raise BadRecord(f"the house had to play {due!r} here, not {play.text!r}", play.line)
+            k += 1
+        table.play(play.seat, play.text)
+    return k

@@ -1,0 +1,260 @@
+"""`twin(module)`: the very same functions, compiled to machine code by numba when they are first called."""
+
+from __future__ import annotations
+
+import contextlib
+import dis
+import fcntl
+import hashlib
+import importlib.util
+import inspect
+import os
+import sys
+import threading
+import types
+import typing
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from cattery.flat import state
+from cattery.flat.state import AnyState, Flat, Row
+
+OURS = __name__.split(".")[0]
+_made: dict[tuple[Any, ...], types.ModuleType] = {}
+
+
+class NoTwin(TypeError):
+    """This function cannot be compiled: its signature holds more than states, numbers and arrays of them."""
+
+
+def available() -> bool:
+    """Is there a compiler? Without one everything works, more slowly, on the plain functions."""
+    if os.environ.get("CATTERY_PLAIN"):
+        return False
+    return importlib.util.find_spec("numba") is not None
+
+
+def plain(module: types.ModuleType, **bound: types.ModuleType) -> types.ModuleType:
+    """The module with its open names (`rules: Rules`) filled in, as ordinary Python."""
+    key = ("plain", module, *bound.items())
+    if key not in _made:
+        copy = types.ModuleType(module.__name__, module.__doc__)
+        vars(copy).update(vars(module))
+        vars(copy).update(bound)
+        for name, f in list(vars(module).items()):
+            if inspect.isfunction(f) and f.__module__ == module.__name__:
+                vars(copy)[name] = _copy_function(f, vars(copy))
+        _made[key] = copy
+    return _made[key]
+
+
+def twin(module: types.ModuleType, **bound: types.ModuleType) -> Any:
+    """The module again: each of its functions over states and numbers compiled, open names filled likewise.
+
+    Functions and modules of ours that they use are followed wherever they live. Nothing is compiled, or read from the
+    cache, before it is asked for.
+    """
+    key = ("twin", module, *bound.items())
+    if key not in _made:
+        _made[key] = _Compiler(module, bound).modules[module.__name__]
+    return _made[key]
+
+
+class _TwinModule(types.ModuleType):
+    """A module whose functions are compiled when first named."""
+
+    def __init__(self, source: types.ModuleType, compiler: _Compiler) -> None:
+        super().__init__(source.__name__ + "_twin", source.__doc__)
+        self.__dict__["_source"], self.__dict__["_compiler"] = source, compiler
+
+    def __getattr__(self, name: str) -> Any:
+        f = getattr(self.__dict__["_source"], name)
+        if inspect.isfunction(f) and _ours(f.__module__):
+            return self.__dict__["_compiler"].ask(f)
+        return f
+
+
+class _Compiler:
+    """Compiles what one twin needs, each function once, with the one signature its annotations give."""
+
+    def __init__(self, module: types.ModuleType, bound: dict[str, types.ModuleType]) -> None:
+        self.bound = bound
+        self.state: type[Flat] | None = next((b.State for b in bound.values() if hasattr(b, "State")), None)
+        self.compiled: dict[types.FunctionType, Any] = {}
+        self.modules: dict[str, _TwinModule] = {}
+        self.lock = threading.RLock()
+        self.digest = _digest([module, *bound.values()])
+        self.module(module)
+
+    def module(self, source: types.ModuleType) -> _TwinModule:
+        """A copy of the module's data; its functions join when they are compiled."""
+        if source.__name__ not in self.modules:
+            fast = self.modules[source.__name__] = _TwinModule(source, self)
+            for name, value in vars(source).items():
+                if not inspect.isfunction(value) and not name.startswith("__"):
+                    fast.__dict__[name] = value
+            for name in getattr(source, "__annotations__", {}):
+                if name in self.bound:
+                    fast.__dict__[name] = self.module(self.bound[name])
+        return self.modules[source.__name__]
+
+    def ask(self, f: types.FunctionType) -> Any:
+        """The compiled function, for callers in Python."""
+        with self.lock, _cache_folder(self.digest) as self.cached:
+            return self.function(f)
+
+    def function(self, f: types.FunctionType) -> Any:
+        if f not in self.compiled:
+            signature = self._signature(f)
+            compiled = self._from_cache(f, signature) if signature else None
+            self.compiled[f] = compiled or self._compile(f, signature, self._scope(f))
+        return self.compiled[f]
+
+    def _from_cache(self, f: types.FunctionType, signature: Any) -> Any:
+        """A cached function needs nothing it calls; without a cache this fails at its first callee."""
+        from numba.core.errors import TypingError
+
+        if not self.cached or not list(_globals_used(f.__code__)):
+            return None
+        bare = {k: v for k, v in vars(sys.modules[f.__module__]).items() if not inspect.ismodule(v)}
+        try:
+            return self._compile(f, signature, bare)
+        except TypingError:
+            return None
+
+    def _compile(self, f: types.FunctionType, signature: Any, scope: dict[str, Any]) -> Any:
+        import numba
+
+        body = _assign_state if f is state.copy_state else f
+        options = {
+            "cache": self.cached,
+            "nogil": True,
+            "boundscheck": True,
+            "error_model": "numpy",
+            "forceinline": True,  # a third faster: numba passes an array as seven numbers
+            "_nrt": False,  # rules allocate nothing, so nothing needs counting
+        }
+        return numba.njit(signature, **options)(_copy_function(body, scope))
+
+    def _scope(self, f: types.FunctionType) -> dict[str, Any]:
+        """The globals of the compiled copy: each function of ours that it calls, compiled first."""
+        home = sys.modules[f.__module__]
+        scope = self.module(home).__dict__
+        for name, attribute in _globals_used(f.__code__):
+            value = vars(home).get(name, self.bound.get(name))
+            if inspect.isfunction(value) and _ours(value.__module__):
+                scope[name] = self.function(value)
+            elif inspect.ismodule(value) and _ours(value.__name__):  # `rules.legal(…)`
+                scope[name] = part = self.module(value)
+                called = vars(value).get(attribute)
+                if inspect.isfunction(called):
+                    part.__dict__[attribute] = self.function(called)
+        return scope
+
+    def _signature(self, f: types.FunctionType) -> Any:
+        """int is int64, Ints an int64 array, a State its record.
+
+        A function over a Row has no signature: it is compiled anew for each kind of row it meets.
+        """
+        hints = get_type_hints(f, include_extras=True)
+        if Row in hints.values():
+            return None
+        names = inspect.signature(f).parameters
+        if "return" not in hints or any(name not in hints for name in names):
+            raise NoTwin(f"{f.__module__}.{f.__name__} lacks annotations")
+        kinds = [self._kind(f, hints[name]) for name in names]
+        return self._kind(f, hints["return"])(*kinds)
+
+    def _kind(self, f: Callable[..., Any], hint: Any) -> Any:
+        import numba
+        from numba import types as kinds
+
+        simple = {
+            int: kinds.int64,
+            float: kinds.float64,
+            bool: kinds.boolean,
+            type(None): kinds.void,
+            list[int]: kinds.int64[::1],
+            list[float]: kinds.float64[::1],
+        }
+        if hint in simple:
+            return simple[hint]
+        if typing.get_origin(hint) is list:
+            return self._kind(f, typing.get_args(hint)[0])[::1]
+        cells = self.state if hint is AnyState else hint
+        if not (isinstance(cells, type) and issubclass(cells, Flat)):
+            raise NoTwin(f"{f.__module__}.{f.__name__}: no machine type for {hint}")
+        return numba.from_dtype(cells.dtype())
+
+
+def _assign_state(tables: list[Any], to: int, source: int) -> None:
+    """The twin of `copy_state`: records are values there."""
+    tables[to] = tables[source]
+
+
+def _copy_function(f: types.FunctionType, scope: dict[str, Any]) -> types.FunctionType:
+    copy = types.FunctionType(f.__code__, scope, f.__name__, f.__defaults__)
+    copy.__module__, copy.__qualname__, copy.__doc__ = f.__module__, f.__qualname__, f.__doc__
+    return copy
+
+
+def _ours(module: str) -> bool:
+    return module.split(".")[0] == OURS
+
+
+def _globals_used(code: types.CodeType) -> Iterator[tuple[str, str]]:
+    """Each global name with the attribute that is asked of it at once, if any."""
+    steps = list(dis.get_instructions(code))
+    for step, following in zip(steps, steps[1:], strict=False):
+        if step.opname == "LOAD_GLOBAL":
+            yield step.argval, following.argval if following.opname in ("LOAD_ATTR", "LOAD_METHOD") else ""
+
+
+def _digest(modules: list[types.ModuleType]) -> str:
+    """Of every source of ours that can take part: the modules reached by following names."""
+    import numba
+
+    todo, seen = [*modules, state, sys.modules[__name__]], set()
+    while todo:
+        source = todo.pop()
+        if source not in seen:
+            seen.add(source)
+            for value in vars(source).values():
+                name = value.__name__ if inspect.ismodule(value) else getattr(value, "__module__", None)
+                if isinstance(name, str) and _ours(name) and name in sys.modules:
+                    todo.append(sys.modules[name])
+    texts = sorted(f"{source.__name__}\n{inspect.getsource(source)}" for source in seen)
+    return hashlib.sha256("\0".join((numba.__version__, *texts)).encode()).hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    """Where compiled twins rest: the user's cache directory."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return Path(home) / OURS / "twins"
+
+
+@contextlib.contextmanager
+def _cache_folder(digest: str) -> Iterator[bool]:
+    """Point numba's cache at a folder named by the digest; one process compiles, the others wait.
+
+    numba itself notices an edit only in the file of the compiled function, not in a module it calls. A folder that
+    cannot be written costs the compiling time at each start, nothing else.
+    """
+    import numba
+
+    folder = cache_home() / digest
+    before = numba.config.CACHE_DIR
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError:
+        yield False
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            yield True
+        finally:
+            numba.config.CACHE_DIR = before

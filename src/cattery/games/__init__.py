@@ -1,0 +1,17 @@
+"""The games. A new one is a folder, and a line here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cattery.core.errors import UnknownGame
+from cattery.core.game import Game
+from cattery.games.discat.game import Discat
+
+GAMES: dict[str, Game[Any]] = {game.info.id: game for game in (Discat(),)}
+
+
+def find_game(id: str) -> Game[Any]:  # noqa: A002  # it is what it is called everywhere
+    if id not in GAMES:
+        raise UnknownGame(f"there is no game {id!r}; there is {', '.join(GAMES)}")
+    return GAMES[id]

@@ -1,0 +1,104 @@
+"""What a seat of Discat cannot know, dealt anew at random."""
+
+from __future__ import annotations
+
+from cattery.flat import Ints, below
+from cattery.games.discat.moves import LINES
+from cattery.games.discat.state import CARDS, State, add, place, put_under
+
+POOLED = 128  # a mark in `known`, set only while a redeal runs
+
+
+def redeal(s: State, viewer: int, rng: Ints) -> None:
+    """Deal anew all that the viewer cannot know; what comes out depends on nothing that he cannot know.
+
+    He knows his hand, every card that was played, and those he put under the draw pile until somebody who drew one
+    puts a card back unseen. The rest are pooled at the end of the draw pile, laid in order, shuffled, taken back.
+    """
+    for seat in range(s.seats):
+        if seat != viewer:
+            pool_hand(s, seat, viewer)
+    for i in range(s.left):
+        mark(s, s.draw[place(s, i)], viewer)
+    lay_in_order(s)
+    shuffle_pool(s, rng)
+    for seat in range(s.seats):
+        if seat != viewer:
+            refill_hand(s, seat)
+    for card in range(1, CARDS + 1):
+        s.known[card] &= POOLED - 1
+
+
+def mark(s: State, card: int, viewer: int) -> bool:
+    """Pool the card unless the viewer knows where it lies; what others know of it is not his to keep."""
+    if s.known[card] >> viewer & 1:
+        return False
+    s.known[card] = POOLED
+    return True
+
+
+def pool_hand(s: State, seat: int, viewer: int) -> None:
+    """The hidden cards of a hand go under the draw pile; each leaves a gap."""
+    for i in range(s.held[seat]):
+        card = s.hand[seat][i]
+        if mark(s, card, viewer):
+            put_under(s, card)
+            s.hand[seat][i] = 0
+
+
+def lay_in_order(s: State) -> None:
+    """The pooled cards take the pooled places in ascending order: how they lay before leaves no trace."""
+    card = 0
+    for i in range(s.left):
+        if s.known[s.draw[place(s, i)]] & POOLED:
+            card += 1
+            while not s.known[card] & POOLED:
+                card += 1
+            put(s, i, card)
+
+
+def shuffle_pool(s: State, rng: Ints) -> None:
+    for i in range(s.left - 1, 0, -1):
+        card = s.draw[place(s, i)]
+        if s.known[card] & POOLED:
+            j = below(rng, i + 1)
+            while not s.known[s.draw[place(s, j)]] & POOLED:
+                j = below(rng, i + 1)
+            put(s, i, s.draw[place(s, j)])
+            put(s, j, card)
+
+
+def put(s: State, i: int, card: int) -> None:
+    """This card becomes the i-th of the draw pile."""
+    at = place(s, i)
+    s.draw[at] = card
+    s.spot[card] = at
+
+
+def refill_hand(s: State, seat: int) -> None:
+    """Fill the gaps from under the draw pile; the order within a hand follows the cards, not their history."""
+    hand = s.hand[seat]
+    for i in range(s.held[seat]):
+        if hand[i] == 0:
+            s.left -= 1
+            at = place(s, s.left)
+            hand[i] = s.draw[at]
+            s.draw[at] = 0
+    sort_hand(s, seat)
+    for line in range(LINES):
+        s.lines[seat][line] = 0
+    held = s.held[seat]
+    s.held[seat] = 0
+    for i in range(held):
+        add(s, seat, hand[i])
+
+
+def sort_hand(s: State, seat: int) -> None:
+    hand = s.hand[seat]
+    for end in range(1, s.held[seat]):
+        card = hand[end]
+        i = end
+        while i > 0 and hand[i - 1] > card:
+            hand[i] = hand[i - 1]
+            i -= 1
+        hand[i] = card
