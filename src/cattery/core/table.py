@@ -67,7 +67,7 @@ class Table:
         self._apply(seat, move, at)
         self._let_the_house_play(at)
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int) -> None:  # noqa: ARG002  # no game of turns allows it
         """Take back the seat's last play where the game allows it."""
         raise IllegalMove(Reason("no_undo"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, cast, overload
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, overload
 
 if TYPE_CHECKING:
     import numpy as np
@@ -128,7 +128,7 @@ def _copier(cells: dict[str, Cell]) -> Any:
     how = {0: "source.{0}", 1: "source.{0}[:]", 2: "[row[:] for row in source.{0}]"}
     lines = [f"    into.{name} = {how[len(cell.shape)].format(name)}" for name, cell in cells.items()]
     scope: dict[str, Any] = {}
-    exec("def _copy(into, source):\n" + "\n".join(lines or ["    pass"]), scope)
+    exec("def _copy(into, source):\n" + "\n".join(lines or ["    pass"]), scope)  # noqa: S102  # our own text
     return scope["_copy"]
 
 
@@ -172,7 +172,7 @@ class Flat(metaclass=FlatType):
         return state
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.dump() == cast(Flat, other).dump()
+        return isinstance(other, type(self)) and self.dump() == other.dump()
 
     __hash__ = None  # type: ignore[assignment]  # a state changes with every play
 

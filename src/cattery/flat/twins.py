@@ -8,6 +8,7 @@ import fcntl
 import hashlib
 import importlib.util
 import inspect
+import itertools
 import os
 import sys
 import threading
@@ -126,8 +127,8 @@ class _Compiler:
     def _compile(self, f: types.FunctionType, signature: Any, scope: dict[str, Any]) -> Any:
         import numba
 
-        body = _assign_state if f is state.copy_state else f
-        options = {
+        body: Any = _assign_state if f is state.copy_state else f
+        options: dict[str, Any] = {
             "cache": self.cached,
             "nogil": True,
             "boundscheck": True,
@@ -206,7 +207,7 @@ def _ours(module: str) -> bool:
 def _globals_used(code: types.CodeType) -> Iterator[tuple[str, str]]:
     """Each global name with the attribute that is asked of it at once, if any."""
     steps = list(dis.get_instructions(code))
-    for step, following in zip(steps, steps[1:], strict=False):
+    for step, following in itertools.pairwise(steps):
         if step.opname == "LOAD_GLOBAL":
             yield step.argval, following.argval if following.opname in ("LOAD_ATTR", "LOAD_METHOD") else ""
 
@@ -230,7 +231,7 @@ def _digest(modules: list[types.ModuleType]) -> str:
 
 def cache_home() -> Path:
     """Where compiled twins rest: the user's cache directory."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111  # never raises
     return Path(home) / OURS / "twins"
 
 
@@ -241,10 +242,11 @@ def _cache_folder(digest: str) -> Iterator[bool]:
     numba itself notices an edit only in the file of the compiled function, not in a module it calls. A folder that
     cannot be written costs the compiling time at each start, nothing else.
     """
-    import numba
+    from numba.core import config
 
+    numba_config: Any = config
     folder = cache_home() / digest
-    before = numba.config.CACHE_DIR
+    before = numba_config.CACHE_DIR
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
@@ -253,8 +255,8 @@ def _cache_folder(digest: str) -> Iterator[bool]:
         return
     with lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        numba.config.CACHE_DIR = str(folder)
+        numba_config.CACHE_DIR = str(folder)
         try:
             yield True
         finally:
-            numba.config.CACHE_DIR = before
+            numba_config.CACHE_DIR = before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Struct
@@ -96,7 +96,7 @@ class Discat(Game[State]):
         age=8,
         files={"arrows": load_arrows},
     )
-    rules = rules
+    rules: ClassVar[Any] = rules
     folder = Path(__file__).parent
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
