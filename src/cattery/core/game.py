@@ -51,6 +51,13 @@ class Rules(Protocol):
     def timeout_move(s: Any, seat: int, /) -> int: ...
 
 
+class Instinct(Protocol):
+    """What `games/<id>/instinct.py` offers to quick bots."""
+
+    @staticmethod
+    def appeal(s: Any, seat: int, move: int, /) -> int: ...
+
+
 class Pace(Enum):
     TURNS = "turns"  # one seat at a time
     TOGETHER = "together"  # all seats at once, each on its own sheet
@@ -88,6 +95,7 @@ class Game(ABC, Generic[S]):
 
     info: ClassVar[GameInfo]
     rules: ClassVar[Any]  # a module that keeps the Rules protocol
+    instinct: ClassVar[Any]  # a module that keeps the Instinct protocol
     folder: ClassVar[Path]
 
     @abstractmethod

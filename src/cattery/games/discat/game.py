@@ -13,7 +13,7 @@ from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace
 from cattery.core.reasons import Reason
 from cattery.core.seats import HOUSE
-from cattery.games.discat import rules
+from cattery.games.discat import instinct, rules
 from cattery.games.discat.deck import load_arrows, parity
 from cattery.games.discat.moves import FIRST, GROUP, PASS, card_on, line_of, others_of, top_of
 from cattery.games.discat.refusals import why_not
@@ -97,6 +97,7 @@ class Discat(Game[State]):
         files={"arrows": load_arrows},
     )
     rules: ClassVar[Any] = rules
+    instinct: ClassVar[Any] = instinct
     folder = Path(__file__).parent
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────

@@ -28,3 +28,13 @@ def line_of(move: int) -> int:
 
 def card_on(line: int, digit: int) -> int:
     return line * 10 + digit if line < UNITS else digit * 10 + line - UNITS
+
+
+def holds(move: int, card: int) -> bool:
+    """Is this card part of the group?"""
+    top, tens, units = top_of(move), card // 10, card % 10
+    if card == top:
+        return True
+    if move & BY_UNITS:
+        return units == top % 10 and move >> OTHERS + tens & 1 == 1
+    return tens == top // 10 and move >> OTHERS + units & 1 == 1
