@@ -294,7 +294,7 @@ def test_tests_have_an_environment_of_their_own_and_their_exit_code_is_the_scrip
     code, output, _ = checkout.run("test", "--long", "-x", CODE="5")
     assert code == 5
     checked, warmed, tested = output.splitlines()
-    assert (checked, warmed) == ("checked", "-m cattery.flat.warm")
+    assert (checked, warmed) == ("checked", "-m cattery.lab.warm")
     assert tested.startswith("pytest: -n ")
     assert tested.endswith(f" --long -x in {checkout.here}")
     assert int(tested.split()[2]) >= 2

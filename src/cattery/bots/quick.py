@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cattery.core.game import Instinct, Rules
-from cattery.flat import AnyState, Ints, below
+from cattery.flat import OPEN, AnyState, Ints, below
 
-rules: Rules
-instinct: Instinct
+rules: Rules = OPEN
+instinct: Instinct = OPEN
 
 RANDOM, KITTEN, TABBY = 0, 1, 2
 WHIMS = 3  # of four moves of a kitten are made without a thought

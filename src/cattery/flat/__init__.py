@@ -2,9 +2,10 @@
 
 from cattery.flat.chance import below, seeded, shuffle
 from cattery.flat.state import AnyState, Flat, Ints, Row, copy_state, f64, i16, i64, u8
-from cattery.flat.twins import NoTwin, available, plain, twin
+from cattery.flat.twins import OPEN, NoTwin, available, plain, twin
 
 __all__ = [
+    "OPEN",
     "AnyState",
     "Flat",
     "Ints",

@@ -25,6 +25,16 @@ OURS = __name__.split(".")[0]
 _made: dict[tuple[Any, ...], types.ModuleType] = {}
 
 
+class _Open:
+    """An open name of a general loop: `rules: Rules = OPEN` is filled in by `plain` or `twin`."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"{name}: this module is general; bind it to a game with plain() or twin()")
+
+
+OPEN: Any = _Open()
+
+
 class NoTwin(TypeError):
     """This function cannot be compiled: its signature holds more than states, numbers and arrays of them."""
 
@@ -37,16 +47,18 @@ def available() -> bool:
 
 
 def plain(module: types.ModuleType, **bound: types.ModuleType) -> types.ModuleType:
-    """The module with its open names (`rules: Rules`) filled in, as ordinary Python."""
+    """The module with its open names (`rules: Rules = OPEN`) filled in, as ordinary Python."""
     key = ("plain", module, *bound.items())
     if key not in _made:
-        copy = types.ModuleType(module.__name__, module.__doc__)
+        copy = _made[key] = types.ModuleType(module.__name__, module.__doc__)
         vars(copy).update(vars(module))
-        vars(copy).update(bound)
-        for name, f in list(vars(module).items()):
-            if inspect.isfunction(f) and f.__module__ == module.__name__:
-                vars(copy)[name] = _copy_function(f, vars(copy))
-        _made[key] = copy
+        for name, value in vars(module).items():
+            if value is OPEN and name in bound:
+                vars(copy)[name] = bound[name]
+            elif inspect.isfunction(value) and value.__module__ == module.__name__:
+                vars(copy)[name] = _copy_function(value, vars(copy))
+            elif inspect.ismodule(value) and OPEN in vars(value).values():
+                vars(copy)[name] = plain(value, **bound)
     return _made[key]
 
 
@@ -95,8 +107,7 @@ class _Compiler:
             for name, value in vars(source).items():
                 if not inspect.isfunction(value) and not name.startswith("__"):
                     fast.__dict__[name] = value
-            for name in getattr(source, "__annotations__", {}):
-                if name in self.bound:
+                if value is OPEN and name in self.bound:
                     fast.__dict__[name] = self.module(self.bound[name])
         return self.modules[source.__name__]
 
@@ -143,7 +154,8 @@ class _Compiler:
         home = sys.modules[f.__module__]
         scope = self.module(home).__dict__
         for name, attribute in _globals_used(f.__code__):
-            value = vars(home).get(name, self.bound.get(name))
+            value = vars(home).get(name)
+            value = self.bound.get(name) if value is OPEN else value
             if inspect.isfunction(value) and _ours(value.__module__):
                 scope[name] = self.function(value)
             elif inspect.ismodule(value) and _ours(value.__name__):  # `rules.legal(…)`

@@ -1,0 +1,271 @@
+"""`cattery …`: play, replay, verify and measure from the command line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import cyclopts
+import msgspec
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+import cattery
+from cattery.core.errors import BadRecord, GameError
+from cattery.core.game import Game
+from cattery.core.options import read_options
+from cattery.core.record import NAMES, Record
+from cattery.games import GAMES, find_game
+
+app = App(
+    name="cattery",
+    help="""Four cat games at one table; the first one is Discat.
+
+    Examples:
+      cattery play discat
+      cattery play discat --seats 4 --bots kitten --lang fr
+      cattery sim discat --games 100000 --json
+      cattery verify game.txt
+    """,
+    version=cattery.__version__,
+    help_format="plaintext",
+)
+
+Options = Annotated[list[str] | None, Parameter(name="--opt", negative=(), help="a house rule, name=value; repeatable")]
+
+
+@app.command
+def games() -> None:
+    """List the games, their seats and their house rules.
+
+    Example: cattery games
+    """
+    for game in GAMES.values():
+        info, words = game.info, game.words("en")
+        print(f"{info.id:<12} {words('game.name')}: {words('game.tagline')}")
+        print(
+            f"{'':<12} {info.seats.start}–{info.seats.stop - 1} players, about {info.minutes} minutes, age {info.age}+"
+        )
+        for name in info.options.__struct_fields__:
+            print(f"{'':<12} --opt {name}=…  {words(f'options.{name}.help')}")
+
+
+@app.command
+def play(
+    game: str = "discat",
+    /,
+    *,
+    seats: int | None = None,
+    bots: str = "tabby",
+    seed: int | None = None,
+    lang: str | None = None,
+    name: str | None = None,
+    plain: Annotated[bool, Parameter(negative=())] = False,
+    resume: Path | None = None,
+    opt: Options = None,
+) -> int:
+    """Play in the terminal, against bots.
+
+    Examples:
+      cattery play discat
+      cattery play discat --seats 4 --bots kitten --lang fr
+      cattery play discat --plain --opt voluntaryPass=true
+      cattery play --resume game.txt
+
+    Parameters
+    ----------
+    seats
+        players at the table, you among them
+    bots
+        how strong the others are: kitten or tabby; one level, or a list, one a bot
+    seed
+        the same number, the same shuffle (then the shuffle is not secret)
+    lang
+        en or fr; else the language of your system
+    name
+        what the others call you
+    plain
+        no drawing: sentences that read well aloud, also through a pipe
+    resume
+        go on with the record of a game that was left
+    """
+    from cattery.terminal.play import Setup, run
+
+    return run(
+        Setup(
+            game=game,
+            seats=seats,
+            levels=bots.split(","),
+            seed=seed,
+            lang=lang,
+            name=name,
+            plain=plain,
+            resume=resume,
+            options=read_options(find_game(game), opt or []),
+        )
+    )
+
+
+@app.command
+def replay(file: Path, /, *, seat: int | None = None) -> None:
+    """Show a record: who played, every play, and how it ended.
+
+    Examples:
+      cattery replay game.txt
+      cattery replay game.txt --seat 0
+
+    Parameters
+    ----------
+    seat
+        only what this seat could hear
+    """
+    record = load(file)
+    for line in story(record, seat):
+        print(line)
+
+
+@app.command
+def verify(file: Path, /) -> None:
+    """Check a record: all plays legal, and every shuffle as the house had promised it.
+
+    Example: cattery verify game.txt
+    """
+    record = load(file)
+    verdict = cattery.verify(record)
+    print(f"{len(record.plays)} plays, all legal")
+    if verdict.committed:
+        print(f"the house was fair: {verdict.house_plays} plays recomputed from the secret it had committed to")
+        print(f"  commitment {record.commitment}")
+    else:
+        print(f"the house was not committed ({record.house}): nobody can say how the cards were shuffled")
+
+
+@app.command
+def sim(
+    game: str,
+    /,
+    *,
+    seats: int | None = None,
+    games: int = 1000,
+    seed: int = 0,
+    bots: str = "random",
+    opt: Options = None,
+    engine: Literal["twin", "plain"] | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Let bots play many games, and measure them.
+
+    Examples:
+      cattery sim discat --games 100000
+      cattery sim discat --seats 3 --bots tabby,random,random --json
+      cattery sim discat --opt instantWin=off --opt arrows=my-deck.toml
+
+    Parameters
+    ----------
+    seats
+        players at the table
+    games
+        how many games, up to a billion
+    seed
+        the same number, the same games
+    bots
+        random, kitten or tabby; one level for all, or a list, one a seat
+    engine
+        machine code or ordinary Python; else the faster one that is there
+    json
+        print the figures as JSON
+    """
+    from cattery.lab.simulate import plan, run
+
+    found = find_game(game)
+    simulation = plan(
+        found,
+        usual_seats(found) if seats is None else seats,
+        games,
+        seed,
+        bots.split(","),
+        read_options(found, opt or []),
+    )
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("compiling", total=games)
+        for report in run(simulation, None if engine is None else engine == "twin"):  # noqa: B007  # the last one counts
+            progress.update(task, completed=report.games, description="playing")
+    if json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        Console().print(figures(msgspec.to_builtins(report)))
+
+
+def usual_seats(game: Game[Any]) -> int:
+    return max(3, game.info.seats.start)
+
+
+def figures(report: dict[str, Any]) -> Grid:
+    grid = Grid(show_header=False, box=None)
+    for name, value in report.items():
+        if isinstance(value, dict):
+            value = ", ".join(f"{key} {share:.4f}" for key, share in value.items())
+        elif isinstance(value, list):
+            value = "  ".join(f"{number:.4f}" if isinstance(number, float) else str(number) for number in value)
+        elif isinstance(value, float):
+            value = f"{value:,.3f}"
+        elif isinstance(value, int) and name != "seed":
+            value = f"{value:,}"
+        grid.add_row(name.replace("_", " "), str(value))
+    return grid
+
+
+def load(file: Path) -> Record:
+    """The record in this file; an error names the file."""
+    try:
+        text = file.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise BadRecord(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file}: this is not a text file") from None
+    try:
+        return cattery.read_record(text)
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
+
+
+def story(record: Record, seat: int | None) -> list[str]:
+    """The record for people: header, plays, result."""
+    if seat is not None and not 0 <= seat < record.seats:
+        raise BadRecord(f"there is no seat {seat} at this table, only 0 to {record.seats - 1}")
+    names = record.names or [f"seat {number}" for number in range(record.seats)]
+    lines = [f"{record.game}, {record.seats} seats: {', '.join(names)}; house {record.house}"]
+    heard = record.plays if seat is None else cattery.replay(record).log(seat)
+    for number, play in enumerate(heard, 1):
+        who = NAMES.get(play.seat) or names[play.seat]
+        lines.append(f"{number:>4}  {play.at / 1000:>8.1f} s  {who:<12} {play.text}")
+    if record.result:
+        winners = " and ".join(names[winner] for winner in record.result.winners)
+        lines.append(f"ended by {record.result.ending}: {winners} won; scores {record.result.scores}")
+    else:
+        lines.append("not finished")
+    return lines
+
+
+def main() -> None:
+    """One clear line on stderr and exit code 2 for anything a person can mend."""
+    try:
+        status = app(exit_on_error=False, print_error=False, result_action="return_value")
+    except cyclopts.CycloptsError as error:
+        fail(f"{' '.join(str(error).split())} (see cattery --help)")
+    except GameError as error:
+        fail(str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def fail(message: str) -> None:
+    print(f"cattery: {message}", file=sys.stderr)
+    sys.exit(2)

@@ -1,0 +1,143 @@
+"""`cattery sim`: play many games between bots and measure them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from cattery.bots import find_level
+from cattery.core.errors import BadOption
+from cattery.core.game import Game
+from cattery.flat import Flat, available, plain, seeded, twin
+from cattery.lab import playouts
+from cattery.lab.playouts import START, Tally
+
+MOST_GAMES = 10**9
+FIRST_CHUNK, LONGEST_CHUNK = 256, 1 << 16  # games between two signs of life
+
+
+class Simulation(Struct, frozen=True):
+    """What to play. The same seed plays the same games on both engines."""
+
+    game: Game[Any]
+    seats: int
+    games: int
+    seed: int
+    bots: list[str]
+    options: Any
+
+
+class Report(Struct, frozen=True):
+    """What came out; shares are of all games, by seat and by name of the ending."""
+
+    game: str
+    seats: int
+    games: int
+    seed: int
+    bots: list[str]
+    engine: str
+    seconds: float
+    decisions: int
+    decisions_per_second: float
+    mean_turns: float
+    wins: list[float]
+    mean_scores: list[float]
+    endings: dict[str, float]
+
+
+class Engine:
+    """The playout loop over one game, compiled if it can be."""
+
+    def __init__(self, game: Game[Any], fast: bool | None = None) -> None:
+        if fast and not available():
+            raise BadOption("there is no compiler here (numba is not installed): use the plain engine")
+        self.fast = available() if fast is None else fast
+        bind = twin if self.fast else plain
+        self.loop: Any = bind(playouts, rules=game.rules, instinct=game.instinct)
+        self.moves = self.numbers([0] * game.rules.MAX_MOVES)
+
+    @property
+    def name(self) -> str:
+        return "twin" if self.fast else "plain"
+
+    def numbers(self, values: Sequence[int]) -> Any:
+        """An array of integers that the loop takes."""
+        if not self.fast:
+            return list(values)
+        import numpy
+
+        return numpy.array(values, numpy.int64)
+
+    def tables(self, start: Flat, count: int) -> Any:
+        """So many tables, each a copy of this one."""
+        if not self.fast:
+            return [start.clone() for _ in range(count)]
+        import numpy
+
+        return numpy.repeat(start.record(), count)
+
+    def read(self, kind: type[Flat], tables: Any) -> Any:
+        """The first of these tables, as a plain state."""
+        return kind.load(tables[:1].tobytes()) if self.fast else tables[0]
+
+
+def plan(
+    game: Game[Any], seats: int, games: int, seed: int, bots: Sequence[str], options: dict[str, Any]
+) -> Simulation:
+    """Check everything before the first game."""
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
+    chosen = game.options(seats, options)
+    levels = [find_level(bot).name for bot in bots]
+    if len(levels) == 1:
+        levels *= seats
+    if len(levels) != seats:
+        raise BadOption(f"name one level for all, or {seats}, one a seat; these are {len(levels)}")
+    return Simulation(game, seats, games, seed, levels, chosen)
+
+
+def run(simulation: Simulation, fast: bool | None = None) -> Iterator[Report]:
+    """A report after every chunk of games; the last one is of all of them."""
+    engine = Engine(simulation.game, fast)
+    start = simulation.game.setup(simulation.seats, simulation.options)
+    tables, tallies = engine.tables(start, START + 1), engine.tables(Tally(), 1)
+    levels = engine.numbers([find_level(bot).number for bot in simulation.bots])
+    engine.loop.simulate(tables, engine.tables(Tally(), 1), levels, engine.numbers(seeded(0)), engine.moves, 0, 0)
+    began, played = time.perf_counter(), 0
+    for chunk, games in enumerate(chunks(simulation.games)):
+        rng = engine.numbers(seeded("sim", simulation.seed, chunk))
+        engine.loop.simulate(tables, tallies, levels, rng, engine.moves, simulation.seats, games)
+        played += games
+        yield report(simulation, engine, engine.read(Tally, tallies), time.perf_counter() - began)
+
+
+def chunks(games: int) -> Iterator[int]:
+    """Their sizes, growing: the same on both engines, since each has a generator of its own."""
+    size = FIRST_CHUNK
+    while games:
+        yield min(size, games)
+        games -= min(size, games)
+        size = min(2 * size, LONGEST_CHUNK)
+
+
+def report(simulation: Simulation, engine: Engine, tally: Tally, seconds: float) -> Report:
+    seats, games = range(simulation.seats), tally.games
+    names = enumerate(simulation.game.info.endings)
+    return Report(
+        game=simulation.game.info.id,
+        seats=simulation.seats,
+        games=games,
+        seed=simulation.seed,
+        bots=simulation.bots,
+        engine=engine.name,
+        seconds=round(seconds, 3),
+        decisions=tally.decisions,
+        decisions_per_second=round(tally.decisions / seconds),
+        mean_turns=tally.turns / games,
+        wins=[tally.wins[seat] / games for seat in seats],
+        mean_scores=[tally.scores[seat] / games for seat in seats],
+        endings={name: tally.endings[number] / games for number, name in names if name},
+    )
