@@ -90,14 +90,14 @@ def plays(s: State, seat: int, moves: Ints) -> int:
     """D14, D15 Every fitting card, alone or on top of others that share its tens, or its units."""
     n = 0
     hand, lines = s.hand[seat], s.lines[seat]
-    limit, up = s.limit, s.arrow[s.limit] == UP
+    limit, up, later = s.limit, s.arrow[s.limit] == UP, s.turns > 0
     for i in range(s.held[seat]):
         card = hand[i]
         if (card > limit) == up:
             top = GROUP | card
             moves[n] = top
             n += 1
-            if s.turns:  # D10: the first turn of the game is one card
+            if later:  # D10: the first turn of the game is one card
                 tens, units = card // 10, card % 10
                 same_tens = lines[tens] ^ 1 << units
                 same_units = lines[UNITS + units] ^ 1 << tens
@@ -149,12 +149,13 @@ def house_play(s: State, move: int) -> None:
     if move >= FIRST:
         s.first = s.turn = move - FIRST
         return
-    laid, old = s.left - s.unlaid, s.spot[move]
-    other = s.draw[laid]
-    s.draw[old] = other
-    s.spot[other] = old
-    s.draw[laid] = move
-    s.spot[move] = laid
+    draw, spot = s.draw, s.spot
+    laid, old = s.left - s.unlaid, spot[move]
+    other = draw[laid]
+    draw[old] = other
+    spot[other] = old
+    draw[laid] = move
+    spot[move] = laid
     if laid < HAND * s.seats:
         s.known[move] = 1 << (s.first + laid) % s.seats  # its receiver hears it
     s.unlaid -= 1
@@ -178,8 +179,9 @@ def play_group(s: State, seat: int, move: int) -> None:
     s.creator = seat  # D17d
     s.limit = top
     s.bonus_paid = 0
-    while s.held[seat] < HAND and s.left and not s.ending:  # D23
-        draw_card(s, seat)
+    if not s.ending:
+        for _ in range(min(HAND - s.held[seat], s.left)):  # D23
+            draw_card(s, seat)
 
 
 def lay_others(s: State, seat: int, move: int) -> None:

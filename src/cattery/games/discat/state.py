@@ -54,25 +54,27 @@ class State(Flat):
 
 def add(s: State, seat: int, card: int) -> None:
     """Into the hand."""
-    i = s.held[seat]
+    i, lines = s.held[seat], s.lines[seat]
+    tens, units = card // 10, card % 10
     s.hand[seat][i] = card
     s.spot[card] = i
     s.held[seat] = i + 1
-    s.lines[seat][card // 10] |= 1 << card % 10
-    s.lines[seat][UNITS + card % 10] |= 1 << card // 10
+    lines[tens] |= 1 << units
+    lines[UNITS + units] |= 1 << tens
 
 
 def take(s: State, seat: int, card: int) -> None:
-    """Out of the hand; the last card fills the gap."""
-    hand, lines = s.hand[seat], s.lines[seat]
+    """Out of the hand; the last card fills the gap. Where the card lay, and who knew, is nobody's business any more."""
+    hand, lines, spot = s.hand[seat], s.lines[seat], s.spot
+    tens, units = card // 10, card % 10
     i = s.held[seat] - 1
     s.held[seat] = i
-    last = hand[i]
-    hand[s.spot[card]] = last
-    s.spot[last] = s.spot[card]
+    last, gap = hand[i], spot[card]
+    hand[gap] = last
+    spot[last] = gap
     hand[i] = 0
-    lines[card // 10] ^= 1 << card % 10
-    lines[UNITS + card % 10] ^= 1 << card // 10
+    lines[tens] ^= 1 << units
+    lines[UNITS + units] ^= 1 << tens
 
 
 def lay(s: State, seat: int, card: int) -> None:
@@ -94,9 +96,10 @@ def turn_down(s: State, seat: int) -> None:
 
 
 def draw_card(s: State, seat: int) -> None:
-    add(s, seat, s.draw[s.top])
-    s.draw[s.top] = 0
-    s.top = s.top + 1 if s.top < CARDS - 1 else 0
+    top = s.top
+    add(s, seat, s.draw[top])
+    s.draw[top] = 0
+    s.top = top + 1 if top < CARDS - 1 else 0
     s.left -= 1
 
 

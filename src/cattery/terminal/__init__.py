@@ -1,0 +1,1 @@
+"""The line-by-line client: a person against bots, drawn or in plain sentences."""

@@ -1,0 +1,45 @@
+"""What people type besides moves, in any of our languages."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cattery.core.words import LANGUAGES, Words, load_words
+
+FOLDER = Path(__file__).parent / "words"
+
+COMMANDS = ("help", "why", "rule", "table", "moves", "log", "undo", "quit")
+
+
+@cache
+def spellings() -> dict[str, str]:
+    """Every spelling in every language, and the command it means."""
+    return {
+        spelling: command
+        for language in LANGUAGES
+        for command in COMMANDS
+        for spelling in load_words(language, FOLDER)(f"commands.{command}").split()
+    }
+
+
+def command_in(text: str) -> tuple[str, str]:
+    """The command and what follows it; no command, no name."""
+    first, _, rest = text.strip().partition(" ")
+    if first.startswith("?"):
+        return "help", ""
+    return spellings().get(first.casefold(), ""), rest.strip()
+
+
+def shown(words: Words, command: str) -> str:
+    """How this language spells a command."""
+    return words(f"commands.{command}").split()[0]
+
+
+def our_word(words: Words, text: str) -> str:
+    """What somebody typed, with the game's own word for what this language calls it: `échanger 52` → `swap 52`."""
+    first, space, rest = text.partition(" ")
+    for ours, theirs in words.tables.get("typed", {}).items():
+        if first.casefold() in theirs.split():
+            return f"{ours}{space}{rest}"
+    return text

@@ -1,0 +1,23 @@
+"""Who sits at the table: the person, and bots with the names of cats."""
+
+from __future__ import annotations
+
+from cattery.flat import seeded, shuffle
+
+PERSON = 0  # the person's seat
+LONGEST_NAME = 16
+
+CATS = ("Minou", "Luna", "Oscar", "Félix", "Pacha", "Moustache", "Caramel", "Réglisse", "Pixel", "Mistigri")
+
+
+def tidy_name(name: str) -> str:
+    """One short line without tricks."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].rstrip()
+
+
+def names_at_table(person: str, seats: int, seed: str) -> list[str]:
+    """The person, then cats in an order that the seed decides; nobody twice."""
+    cats = [cat for cat in CATS if cat.casefold() != person.casefold()]
+    order = list(range(len(cats)))
+    shuffle(seeded("names", seed), order, len(order))
+    return [person, *(cats[i] for i in order)][:seats]

@@ -1,0 +1,87 @@
+"""Finding a game's own drawing, and one that does for any game until it has its own."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+import msgspec
+from rich.console import RenderableType
+from rich.table import Table as Grid
+
+from cattery.core.drawing import Drawing, Listener
+from cattery.core.game import Game, Result
+from cattery.core.table import Heard
+
+UNKNOWN = "?"  # what a listener hears of a secret
+
+
+def drawing_of(game: Game[Any]) -> Drawing:
+    """`drawing.py` beside the game's own module, if there is one."""
+    module = f"{type(game).__module__.rpartition('.')[0]}.drawing"
+    try:
+        return cast("Drawing", importlib.import_module(module))
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        return AnyDrawing()
+
+
+class AnyDrawing:
+    """Lists what there is to see."""
+
+    @staticmethod
+    def table(view: Any, moves: Sequence[str], to: Listener) -> RenderableType:  # noqa: ARG004
+        grid = Grid(show_header=False)
+        for name, value in fields(msgspec.to_builtins(view)):
+            grid.add_row(name, value)
+        return grid
+
+    @staticmethod
+    def told(view: Any, moves: Sequence[str], to: Listener) -> list[str]:  # noqa: ARG004
+        return [f"{name}: {value}." for name, value in fields(msgspec.to_builtins(view))]
+
+    @staticmethod
+    def happened(before: Any, heard: Heard, after: Any, to: Listener) -> list[str]:  # noqa: ARG004
+        return [] if heard.text == UNKNOWN else [f"{to.name(heard.seat)}: {heard.text}"]
+
+    @staticmethod
+    def order(moves: Sequence[str]) -> list[str]:
+        return list(moves)
+
+    @staticmethod
+    def effect(view: Any, move: str, to: Listener) -> str:  # noqa: ARG004
+        return ""
+
+    @staticmethod
+    def at_hand(view: Any, word: str) -> bool:
+        return any(word in value.split(", ") for _, value in fields(msgspec.to_builtins(view)))
+
+    @staticmethod
+    def ending(view: Any, result: Result, heard: Sequence[Heard], to: Listener) -> list[str]:  # noqa: ARG004
+        lines = [victory(result, to)]
+        for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
+            rank, score = result.ranks[seat], result.scores[seat]
+            lines.append(to.words("client.score", rank=rank, name=to.name(seat), score=score))
+        return lines
+
+
+def victory(result: Result, to: Listener) -> str:
+    if len(result.winners) == 1:
+        return to.tell("client.won", result.winners[0])
+    return to.words("client.shared", names=to.words.listing([to.name(seat) for seat in result.winners]))
+
+
+def fields(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Each field of a view with its value as text; lists of plain values stay together."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from fields(part, f"{name} {key}".strip().replace("_", " "))
+    elif isinstance(value, list) and any(isinstance(part, (dict, list)) for part in value):
+        for number, part in enumerate(value):
+            yield from fields(part, f"{name} {number}")
+    elif isinstance(value, list):
+        yield name, ", ".join(map(str, value)) or "–"
+    else:
+        yield name, "–" if value is None else str(value)

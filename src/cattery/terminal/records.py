@@ -1,0 +1,87 @@
+"""Where the client keeps its records."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from cattery.core.errors import BadRecord
+from cattery.core.record import Record, read_record
+from cattery.core.table import Table
+
+
+def records_folder(environ: Mapping[str, str]) -> Path:
+    """As the XDG base directories have it; the current folder where there is no home."""
+    data = Path(environ.get("XDG_DATA_HOME", ""))
+    home = environ.get("HOME", "")
+    if not data.is_absolute():
+        data = Path(home) / ".local" / "share" if home else Path()
+    return data / "cattery" / "records"
+
+
+def new_name(game: str, now: datetime) -> str:
+    return f"{game}-{now:%Y%m%d-%H%M}-{secrets.token_hex(2)}.txt"
+
+
+def load(path: Path, folder: Path) -> Record:
+    """The record in this file, or of this name in the records' folder; an error names the file."""
+    if not path.exists() and (folder / path.name).exists():
+        path = folder / path.name
+    try:
+        return read_record(path.read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise BadRecord(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path}: this is not a text file") from None
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+class Notebook:
+    """Writes the table's record into the first place that lets it, again after every play."""
+
+    def __init__(self, *places: Path) -> None:
+        self.places = places
+        self.path: Path | None = None
+        self.error = ""
+
+    def save(self, table: Table) -> None:
+        """With the secret of a running table, so that it can go on."""
+        text = table.record(reveal=True).write()
+        for place in self.places:
+            try:
+                write_whole(place, text)
+            except OSError as error:
+                self.path, self.error = None, f"{place.parent}: {(error.strerror or 'cannot be written').lower()}"
+            else:
+                self.path = place
+                return
+
+
+def write_whole(path: Path, text: str) -> None:
+    """All of it or nothing: whoever reads the file never sees half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with draft.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+
+
+def for_the_shell(path: Path, environ: Mapping[str, str]) -> str:
+    """As somebody would type it."""
+    home = environ.get("HOME", "")
+    if home and path.is_relative_to(home):
+        return f"~/{shlex.quote(str(path.relative_to(home)))}"
+    return shlex.quote(str(path))

@@ -1,0 +1,178 @@
+"""Two ways to show the same game: drawn, or in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+from rich import box
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.text import Text
+
+from cattery.core.drawing import Drawing, Listener
+from cattery.terminal.outside import Outside
+from cattery.terminal.rules import spoken
+
+FEW = 10  # so many moves get a line each
+PAUSE = 0.45  # seconds after each play of a bot, on a real terminal
+
+
+class Entry(Struct, frozen=True):
+    """One move of the numbered list."""
+
+    label: str
+    move: str
+    effect: str
+
+
+class Screen(Protocol):
+    """Where the client shows things."""
+
+    def title(self, text: str, lines: Sequence[str] = ()) -> None: ...
+    def say(self, text: str) -> None: ...
+    def refuse(self, text: str) -> None: ...
+    def verbatim(self, text: str) -> None:
+        """A path or a command to copy: never broken."""
+
+    def rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        """What to type, and what it does."""
+
+    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None: ...
+    def moves(self, entries: Sequence[Entry], to: Listener) -> None: ...
+    def page(self, markdown: str) -> None: ...
+    def pause(self) -> None: ...
+
+
+def screen_for(plain: bool, outside: Outside) -> Screen:
+    return PlainScreen(outside) if plain or not outside.is_terminal else DrawnScreen(outside)
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Lines of at most this width, broken at ordinary spaces only: French has others that must hold."""
+    lines, line = [], ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and cell_len(longer) > width:
+            lines.append(line)
+            longer = f"{indent}{word}"
+        line = longer
+    return [*lines, line]
+
+
+class PlainScreen:
+    """Sentences that read well aloud, and go through a pipe."""
+
+    def __init__(self, outside: Outside) -> None:
+        self.output, self.width = outside.output, outside.width
+
+    def title(self, text: str, lines: Sequence[str] = ()) -> None:
+        self.say(f"{text}.")
+        for line in lines:
+            self.say(line)
+
+    def say(self, text: str) -> None:
+        for line in wrap(text, self.width):
+            self.verbatim(line)
+
+    def refuse(self, text: str) -> None:
+        self.say(text)
+
+    def verbatim(self, text: str) -> None:
+        print(text, file=self.output, flush=True)
+
+    def rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        for left, right in rows:
+            self.say(f"{left}: {right}")
+
+    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None:
+        for line in drawing.told(view, moves, to):
+            self.say(line)
+
+    def moves(self, entries: Sequence[Entry], to: Listener) -> None:
+        few = len(entries) <= FEW
+        texts = [
+            to.words("client.effect", move=entry.move, effect=entry.effect) if few and entry.effect else entry.move
+            for entry in entries
+        ]
+        told = [f"{entry.label}. {text}." for entry, text in zip(entries, texts, strict=True)]
+        for line in told if few else [" ".join(told)]:
+            self.say(line)
+
+    def page(self, markdown: str) -> None:
+        for paragraph in spoken(markdown):
+            self.say(paragraph)
+
+    def pause(self) -> None:
+        """Nobody watches a pipe."""
+
+
+class DrawnScreen:
+    """Colours, frames and a little time to look; each colour has a second sign."""
+
+    def __init__(self, outside: Outside) -> None:
+        self.width, self.sleep = outside.width, outside.sleep
+        self.console = Console(
+            file=outside.output,
+            width=outside.width,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            _environ=outside.environ,
+        )
+
+    def title(self, text: str, lines: Sequence[str] = ()) -> None:
+        if not lines:
+            self.console.print()
+            self.console.rule(Text(text, "bold"), style="dim")
+            return
+        wrapped = "\n".join(part for line in lines for part in wrap(line, self.width - 4))
+        self.console.print(Panel(Text(wrapped), title=Text(text, "bold"), box=box.ROUNDED, title_align="left"))
+
+    def say(self, text: str, style: str = "") -> None:
+        for line in wrap(text, self.width - 1, "  "):
+            self.verbatim(f" {line}", style)
+
+    def refuse(self, text: str) -> None:
+        self.say(f"✗ {text}", "yellow")
+
+    def verbatim(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style), no_wrap=True, crop=False, overflow="ignore", soft_wrap=True)
+
+    def rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        wide = max(cell_len(left) for left, _ in rows)
+        for left, right in rows:
+            first, *more = wrap(right, self.width - wide - 5)
+            self.console.print(Text.assemble("  ", (set_cell_size(left, wide), "bold"), "  ", first))
+            for line in more:
+                self.verbatim(f"{' ' * (wide + 4)}{line}")
+
+    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None:
+        self.console.print()
+        self.console.print(drawing.table(view, moves, to))
+
+    def moves(self, entries: Sequence[Entry], to: Listener) -> None:
+        if len(entries) <= FEW:
+            self.rows([(f"{entry.label:>2}  {entry.move}", entry.effect) for entry in entries])
+            return
+        labels = max(len(entry.label) for entry in entries)
+        cell = labels + max(len(entry.move) for entry in entries) + 4
+        across = max(1, (self.width - 2) // cell)
+        down = -(-len(entries) // across)
+        for row in range(down):
+            line = Text("  ")
+            for entry in entries[row::down]:
+                line.append(f"{entry.label:>{labels}}  ", "bold")
+                line.append(set_cell_size(entry.move, cell - labels - 2))
+            line.rstrip()
+            self.console.print(line)
+
+    def page(self, markdown: str) -> None:
+        self.console.print(Padding(Markdown(markdown), (0, 1)))
+
+    def pause(self) -> None:
+        self.sleep(PAUSE)
