@@ -20,16 +20,20 @@ from cattery.core.options import read_options
 from cattery.core.record import NAMES, Record
 from cattery.games import GAMES, find_game
 
+
+def examples(*lines: str) -> str:
+    return "Examples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
 app = App(
     name="cattery",
-    help="""Four cat games at one table; the first one is Discat.
-
-    Examples:
-      cattery play discat
-      cattery play discat --seats 4 --bots kitten --lang fr
-      cattery sim discat --games 100000 --json
-      cattery verify game.txt
-    """,
+    help="Four cat games at one table; the first one is Discat.",
+    help_epilogue=examples(
+        "cattery play discat",
+        "cattery play discat --seats 4 --bots kitten --lang fr",
+        "cattery sim discat --games 100000 --json",
+        "cattery verify game.txt",
+    ),
     version=cattery.__version__,
     help_format="plaintext",
 )
@@ -37,12 +41,13 @@ app = App(
 Options = Annotated[list[str] | None, Parameter(name="--opt", negative=(), help="a house rule, name=value; repeatable")]
 
 
-@app.command
+@app.command(
+    help_epilogue=examples(
+        "cattery games",
+    )
+)
 def games() -> None:
-    """List the games, their seats and their house rules.
-
-    Example: cattery games
-    """
+    """List the games, their seats and their house rules."""
     for game in GAMES.values():
         info, words = game.info, game.words("en")
         print(f"{info.id:<12} {words('game.name')}: {words('game.tagline')}")
@@ -53,7 +58,14 @@ def games() -> None:
             print(f"{'':<12} --opt {name}=…  {words(f'options.{name}.help')}")
 
 
-@app.command
+@app.command(
+    help_epilogue=examples(
+        "cattery play discat",
+        "cattery play discat --seats 4 --bots kitten --lang fr",
+        "cattery play discat --plain --opt voluntaryPass=true",
+        "cattery play --resume game.txt",
+    )
+)
 def play(
     game: str = "discat",
     /,
@@ -68,12 +80,6 @@ def play(
     opt: Options = None,
 ) -> int:
     """Play in the terminal, against bots.
-
-    Examples:
-      cattery play discat
-      cattery play discat --seats 4 --bots kitten --lang fr
-      cattery play discat --plain --opt voluntaryPass=true
-      cattery play --resume game.txt
 
     Parameters
     ----------
@@ -109,13 +115,14 @@ def play(
     )
 
 
-@app.command
+@app.command(
+    help_epilogue=examples(
+        "cattery replay game.txt",
+        "cattery replay game.txt --seat 0",
+    )
+)
 def replay(file: Path, /, *, seat: int | None = None) -> None:
     """Show a record: who played, every play, and how it ended.
-
-    Examples:
-      cattery replay game.txt
-      cattery replay game.txt --seat 0
 
     Parameters
     ----------
@@ -127,12 +134,13 @@ def replay(file: Path, /, *, seat: int | None = None) -> None:
         print(line)
 
 
-@app.command
+@app.command(
+    help_epilogue=examples(
+        "cattery verify game.txt",
+    )
+)
 def verify(file: Path, /) -> None:
-    """Check a record: all plays legal, and every shuffle as the house had promised it.
-
-    Example: cattery verify game.txt
-    """
+    """Check a record: all plays legal, and every shuffle as the house had promised it."""
     record = load(file)
     verdict = cattery.verify(record)
     print(f"{len(record.plays)} plays, all legal")
@@ -143,7 +151,13 @@ def verify(file: Path, /) -> None:
         print(f"the house was not committed ({record.house}): nobody can say how the cards were shuffled")
 
 
-@app.command
+@app.command(
+    help_epilogue=examples(
+        "cattery sim discat --games 100000",
+        "cattery sim discat --seats 3 --bots tabby,random,random --json",
+        "cattery sim discat --opt instantWin=off --opt arrows=my-deck.toml",
+    )
+)
 def sim(
     game: str,
     /,
@@ -157,11 +171,6 @@ def sim(
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Let bots play many games, and measure them.
-
-    Examples:
-      cattery sim discat --games 100000
-      cattery sim discat --seats 3 --bots tabby,random,random --json
-      cattery sim discat --opt instantWin=off --opt arrows=my-deck.toml
 
     Parameters
     ----------
@@ -191,7 +200,7 @@ def sim(
     )
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("compiling", total=games)
-        for report in run(simulation, None if engine is None else engine == "twin"):  # noqa: B007  # the last one counts
+        for report in run(simulation, None if engine is None else engine == "twin"):  # the last one counts
             progress.update(task, completed=report.games, description="playing")
     if json:
         print(msgspec.json.encode(report).decode())

@@ -1,0 +1,181 @@
+"""`cattery …` as a person runs it: a process, its output, its exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cattery import FairHouse, SeededHouse, Table, open_table
+from cattery.core.house import House
+
+RUN = [sys.executable, "-c", "from cattery.cli import main; main()"]
+
+
+def cattery(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    settings = {**os.environ, "CATTERY_PLAIN": "1", "COLUMNS": "80"}
+    return subprocess.run([*RUN, *map(str, words)], capture_output=True, text=True, env=settings, timeout=60)
+
+
+def played(house: House | None = None) -> Table:
+    """A finished game of Discat."""
+    table = open_table("discat", 2, house=house or FairHouse(bytes(32)), names=["Minou", "Luna"])
+    while table.acting:
+        seat = min(table.acting)
+        table.play(seat, table.moves(seat)[0])
+    return table
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(played().record().write(), "utf-8")
+    return path
+
+
+def one_line(error: str) -> bool:
+    return error.startswith("cattery: ") and error.count("\n") == 1 and "Traceback" not in error
+
+
+def test_games_lists_the_games_and_their_house_rules() -> None:
+    shown = cattery("games").stdout
+    assert "discat" in shown
+    assert "voluntaryPass" in shown
+
+
+@pytest.mark.parametrize("command", ["", "games", "play", "replay", "verify", "sim"])
+def test_help_shows_an_example(command: str) -> None:
+    shown = cattery(*command.split(), "--help")
+    assert shown.returncode == 0
+    assert "Example" in shown.stdout
+    assert f"cattery {command}" in shown.stdout
+
+
+def test_replay_shows_every_play_and_the_end(record: Path) -> None:
+    shown = cattery("replay", record)
+    assert shown.returncode == 0
+    assert "Minou, Luna" in shown.stdout
+    assert "first" in shown.stdout
+    assert "ended by points" in shown.stdout
+
+
+def test_replay_from_one_seat_hides_what_it_could_not_hear(record: Path) -> None:
+    shown = cattery("replay", record, "--seat", "0").stdout.splitlines()
+    dealt = [line.split()[-1] for line in shown if "house" in line][2:]
+    assert sum(card != "?" for card in dealt) == 5
+
+
+def test_verify_says_that_the_house_was_fair(record: Path) -> None:
+    shown = cattery("verify", record)
+    assert shown.returncode == 0
+    assert "the house was fair: 51 plays recomputed" in shown.stdout
+
+
+def test_verify_says_when_the_house_was_not_committed(tmp_path: Path) -> None:
+    path = tmp_path / "seeded.txt"
+    path.write_text(played(SeededHouse(3)).record().write(), "utf-8")
+    assert "not committed (seeded 3)" in cattery("verify", path).stdout
+
+
+def test_sim_prints_json_with_every_figure() -> None:
+    shown = json.loads(cattery("sim", "discat", "--games", "20", "--seats", "2", "--seed", "5", "--json").stdout)
+    assert {name: shown[name] for name in ("game", "seats", "games", "seed", "bots")} == {
+        "game": "discat",
+        "seats": 2,
+        "games": 20,
+        "seed": 5,
+        "bots": ["random"] * 2,
+    }
+    assert shown["engine"] == "plain"
+    assert set(shown["endings"]) == {"instant", "points"}
+    assert all(name in shown for name in ("seconds", "decisions", "decisions_per_second", "mean_turns"))
+    assert len(shown["wins"]) == len(shown["mean_scores"]) == 2
+
+
+def test_sim_takes_options_and_a_deck_file(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.toml"
+    deck.write_text("cards = [" + ", ".join(f'"{card:02d} up"' for card in range(1, 91)) + "]\n")
+    up = cattery("sim", "discat", "--games", "50", "--opt", f"arrows={deck}", "--opt", "voluntaryPass=true", "--json")
+    letters = cattery(
+        "sim", "discat", "--games", "50", "--opt", "arrows=" + "U" * 90, "--opt", "voluntaryPass=1", "--json"
+    )
+    usual = cattery("sim", "discat", "--games", "50", "--json")
+    figures = [json.loads(shown.stdout)["decisions"] for shown in (up, letters, usual)]
+    assert figures[0] == figures[1] != figures[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("sim poker", "no game 'poker'"),
+        ("play poker", "no game 'poker'"),
+        ("sim discat --seats 7", "2 to 6 seats"),
+        ("sim discat --seats 0", "2 to 6 seats"),
+        ("sim discat --seats -3", "2 to 6 seats"),
+        ("play discat --seats 1", "2 to 6 seats"),
+        ("sim discat --seats many", "--seats"),
+        ("sim discat --games 0", "games"),
+        ("sim discat --games -4", "games"),
+        ("sim discat --games 1000000001", "games"),
+        ("sim discat --bots tiger", "no level 'tiger'"),
+        ("play discat --bots tiger", "no level 'tiger'"),
+        ("play discat --lang de", "no language 'de'"),
+        ("sim discat --opt arrow=parity", "no option 'arrow'"),
+        ("sim discat --opt voluntaryPass", "name=value"),
+        ("sim discat --opt voluntaryPass=perhaps", "voluntaryPass"),
+        ("sim discat --opt lastRound=1 --opt lastRound=0", "twice"),
+        ("sim discat --opt instantWin=6", "instantWin"),
+        ("sim discat --opt firstPlayer=3", "firstPlayer"),
+        ("sim discat --opt arrows=UUDD", "arrows"),
+        ("sim discat --opt arrows=missing.toml", "missing.toml"),
+        ("sim", "GAME"),
+        ("dance", "dance"),
+        ("sim discat --fast", "--fast"),
+        ("replay missing.txt", "missing.txt"),
+        ("verify missing.txt", "missing.txt"),
+        ("play --resume missing.txt", "missing.txt"),
+        ("sim discat --engine twin", "compiler"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(words: str, message: str) -> None:
+    shown = cattery(*words.split())
+    assert shown.returncode == 2
+    assert one_line(shown.stderr), shown.stderr
+    assert message in shown.stderr
+    assert shown.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "play --resume"])
+def test_a_broken_record_is_one_clear_line_that_names_the_line(command: str, record: Path) -> None:
+    lines = record.read_text("utf-8").splitlines()
+    record.write_text("\n".join(lines[:30]) + "\n", "utf-8")
+    shown = cattery(*command.split(), record)
+    assert shown.returncode == 2
+    assert one_line(shown.stderr), shown.stderr
+    assert "line 30" in shown.stderr
+
+
+def test_a_record_of_other_rules_is_shown_but_not_played_on(record: Path) -> None:
+    later = played().record()
+    later.rules_version = 99
+    record.write_text(later.write(), "utf-8")
+    assert cattery("replay", record).returncode == 0
+    for command in (["verify"], ["play", "--resume"]):
+        shown = cattery(*command, record)
+        assert shown.returncode == 2
+        assert one_line(shown.stderr)
+        assert "version 99" in shown.stderr
+
+
+def test_a_reader_that_goes_away_is_no_error(record: Path) -> None:
+    process = subprocess.Popen([*RUN, "replay", str(record)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout
+    assert process.stderr
+    process.stdout.close()
+    assert b"Traceback" not in process.stderr.read()
+    process.wait()
+    process.stderr.close()
