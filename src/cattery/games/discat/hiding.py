@@ -15,6 +15,8 @@ def redeal(s: State, viewer: int, rng: Ints) -> None:
     He knows his hand, every card that was played, and those he put under the draw pile until somebody who drew one
     puts a card back unseen. The rest are pooled at the end of the draw pile, laid in order, shuffled, taken back.
     """
+    for i in range(s.held[viewer]):
+        s.known[s.hand[viewer][i]] &= 1 << viewer  # as in the pool: what others know is not kept
     for seat in range(s.seats):
         if seat != viewer:
             pool_hand(s, seat, viewer)

@@ -64,7 +64,7 @@ def add(s: State, seat: int, card: int) -> None:
 
 
 def take(s: State, seat: int, card: int) -> None:
-    """Out of the hand; the last card fills the gap. Where the card lay, and who knew, is nobody's business any more."""
+    """Out of the hand; the last card fills the gap. Where it lay, and who knew that, must leave no trace."""
     hand, lines, spot = s.hand[seat], s.lines[seat], s.spot
     tens, units = card // 10, card % 10
     i = s.held[seat] - 1
@@ -73,6 +73,7 @@ def take(s: State, seat: int, card: int) -> None:
     hand[gap] = last
     spot[last] = gap
     hand[i] = 0
+    spot[card] = s.known[card] = 0
     lines[tens] ^= 1 << units
     lines[UNITS + units] ^= 1 << tens
 
