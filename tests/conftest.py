@@ -1,0 +1,38 @@
+"""What all tests share: `--long`, counts that grow with it, and hypothesis without dice and without a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+TIMES = 10  # so much more is tried with --long
+
+Counts = Callable[[int], int]
+
+_ANY_SPEED = [HealthCheck.too_slow, HealthCheck.data_too_large]
+settings.register_profile("normal", deadline=None, derandomize=True, suppress_health_check=_ANY_SPEED)
+settings.register_profile("long", settings.get_profile("normal"), max_examples=100 * TIMES)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="also the tests that take minutes, and more of the others")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("long" if config.getoption("--long") else "normal")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--long"):
+        for item in items:
+            if "long" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="takes minutes: only with --long"))
+
+
+@pytest.fixture(scope="session")
+def counts(request: pytest.FixtureRequest) -> Counts:
+    """`counts(200)`: how many to try, ten times as many with --long."""
+    long = bool(request.config.getoption("--long"))
+    return lambda normal: normal * TIMES if long else normal

@@ -1,0 +1,105 @@
+"""Tables of every game, played at random: what the contract tests walk over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cattery import BELL, GAMES, HOUSE, House, SeededHouse, Table
+from cattery.core.game import Game
+from cattery.flat import Ints, below, seeded
+from tests.contract.tables import KNOWLEDGE, Knowledge
+
+SEATS = range(8)  # as `acting` counts them
+BELL_RINGS = 20  # where the bell may ring it does so once in this many plays
+
+
+@dataclass(frozen=True)
+class Case:
+    """One kind of table: a game, a number of seats, house rules."""
+
+    game: Game[Any]
+    seats: int
+    name: str
+    options: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.game.info.id}-{self.seats}-{self.name}"
+
+    @property
+    def knowledge(self) -> Knowledge:
+        return KNOWLEDGE[self.game.info.id]
+
+    def rng(self, *parts: int | str) -> Ints:
+        """A generator of this case's own, so that tests do not depend on each other."""
+        return seeded(str(self), *parts)
+
+    def start(self) -> Any:
+        """The state before the house has played."""
+        return self.game.setup(self.seats, self.game.options(self.seats, self.options))
+
+    def table(self, house: House | None = None, seed: int = 0) -> Table:
+        return Table(self.game, self.seats, dict(self.options), house or SeededHouse(seed))
+
+
+def cases_of(game: Game[Any]) -> list[Case]:
+    options = {"default": {}, **KNOWLEDGE[game.info.id].options}
+    return [Case(game, seats, name, given) for name, given in options.items() for seats in game.info.seats]
+
+
+CASES = [case for game in GAMES.values() for case in cases_of(game)]
+
+
+def seats_in(bits: int) -> list[int]:
+    return [seat for seat in range(BELL + 1) if bits >> seat & 1]
+
+
+def legal(game: Game[Any], s: Any, seat: int) -> list[int]:
+    moves = [0] * game.rules.MAX_MOVES
+    return moves[: game.rules.legal(s, seat, moves)]
+
+
+def who(game: Game[Any], s: Any, rng: Ints) -> int:
+    """The house at once; else one of the seats, and now and then the bell."""
+    acting = seats_in(game.rules.acting(s))
+    if HOUSE in acting:
+        return HOUSE
+    seats = [seat for seat in acting if seat in SEATS]
+    if BELL in acting and (not seats or below(rng, BELL_RINGS) == 0):
+        return BELL
+    return seats[below(rng, len(seats))]
+
+
+def pick(game: Game[Any], s: Any, rng: Ints) -> tuple[int, int]:
+    """Somebody's play, at random."""
+    seat = who(game, s, rng)
+    if seat == HOUSE:
+        return HOUSE, game.rules.house_move(s, below(rng, game.rules.house_count(s)))
+    moves = legal(game, s, seat)
+    return seat, moves[below(rng, len(moves))]
+
+
+def reached(case: Case, rng: Ints, count: int, dealing: int = 10) -> Iterator[Any]:
+    """So many states on the way through random games, ends included; while the house plays, one in `dealing`."""
+    rules, left = case.game.rules, count
+    while True:
+        s = case.start()
+        while rules.acting(s):
+            seat, move = pick(case.game, s, rng)
+            rules.apply(s, seat, move)
+            if seat != HOUSE or below(rng, dealing) == 0:
+                yield s
+                left -= 1
+                if not left:
+                    return
+
+
+def play_on(table: Table, rng: Ints, plays: int | None = None) -> None:
+    """Random plays by seats and bell, to the end or so many."""
+    while table.acting and plays != 0:
+        seat = who(table.game, table.state, rng)
+        words = table.moves(seat)
+        table.play(seat, words[below(rng, len(words))])
+        if plays is not None:
+            plays -= 1

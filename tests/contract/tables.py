@@ -1,0 +1,69 @@
+"""All that the contract has to be told about a game: which tables to try, and where its things lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cattery.games.discat.state import FACE_DOWN, State, place
+
+Things = Counter[Any]
+Places = dict[str, list[Any]]
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What the tests know of one game.
+
+    `things`: everything that is neither made nor lost while playing.
+    `hidden`: by place, the things lying there that this viewer cannot know; within a place they have no order.
+    `options`: house rules to try beside the default ones.
+    """
+
+    things: Callable[[Any], Things]
+    hidden: Callable[[Any, int], Places]
+    options: Mapping[str, Mapping[str, Any]]
+
+
+# ── Discat ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def discat_things(s: State) -> Things:
+    """D1 Every card is in one hand, in the draw pile, on one own pile or on one bonus pile."""
+    cards = [s.draw[place(s, i)] for i in range(s.left)]
+    for seat in range(s.seats):
+        cards += s.hand[seat][: s.held[seat]]
+        cards += [card & ~FACE_DOWN for card in s.pile[seat][: s.piled[seat]]]
+        cards += s.bonus[seat][: s.bonuses[seat]]
+    return Counter(cards)
+
+
+def discat_hidden(s: State, viewer: int) -> Places:
+    """D9 The other hands and the draw pile, but for the cards that the viewer saw on their way."""
+    places: Places = {
+        f"hand {seat}": [card for card in s.hand[seat][: s.held[seat]] if not s.known[card] >> viewer & 1]
+        for seat in range(s.seats)
+        if seat != viewer
+    }
+    for i in range(s.left):
+        card = s.draw[place(s, i)]
+        if not s.known[card] >> viewer & 1:
+            places[f"draw {i}"] = [card]
+    return places
+
+
+DISCAT = Knowledge(
+    things=discat_things,
+    hidden=discat_hidden,
+    options={
+        "voluntary-pass": {"voluntaryPass": True},
+        "no-instant-win": {"instantWin": "off"},
+        "open-piles": {"openPiles": True, "instantWin": "exactly 5"},
+        "no-last-round": {"lastRound": False, "firstPlayer": 1},
+        "all-arrows-down": {"arrows": "D" * 90, "voluntaryPass": True},
+    },
+)
+
+KNOWLEDGE = {"discat": DISCAT}

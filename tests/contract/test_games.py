@@ -1,0 +1,121 @@
+"""Every game ends in time, moves by its legal words only, and loses none of its things."""
+
+from __future__ import annotations
+
+import pytest
+
+from cattery import BELL, GAMES, HOUSE
+from cattery.core.game import Result
+from cattery.flat import below
+from tests.conftest import Counts
+from tests.contract.playing import SEATS, Case, legal, pick, reached, seats_in
+from tests.contract.tables import KNOWLEDGE
+
+
+def test_every_game_is_known_to_the_contract() -> None:
+    assert set(KNOWLEDGE) == set(GAMES)
+
+
+def test_random_games_end_within_their_bound(case: Case, counts: Counts) -> None:
+    game, rng = case.game, case.rng("ends")
+    for _ in range(counts(10)):
+        s, plays = case.start(), 0
+        while game.rules.acting(s):
+            assert game.result(s) is None
+            seat, move = pick(game, s, rng)
+            game.rules.apply(s, seat, move)
+            plays += seat in SEATS
+            assert plays <= game.bound(case.seats)
+        result = game.result(s)
+        assert result is not None
+        check_result(case, result, [game.rules.payoff(s, seat) for seat in range(case.seats)])
+
+
+def check_result(case: Case, result: Result, payoffs: list[float]) -> None:
+    assert result.ending in case.game.info.endings[1:]
+    assert len(result.scores) == len(result.ranks) == case.seats
+    assert result.winners == [seat for seat in range(case.seats) if result.ranks[seat] == 1]
+    assert all(rank == 1 + sum(other < rank for other in result.ranks) for rank in result.ranks)
+    assert sum(payoffs) == pytest.approx(1)
+    assert payoffs == [1 / len(result.winners) if seat in result.winners else 0 for seat in range(case.seats)]
+
+
+def test_those_who_act_have_moves_and_nobody_else_has(case: Case, counts: Counts) -> None:
+    game = case.game
+    for s in reached(case, case.rng("acting"), counts(100)):
+        acting = game.rules.acting(s)
+        assert acting < 1 << BELL + 1
+        assert not seats_in(acting & ~(1 << HOUSE | 1 << BELL))[case.seats :]
+        for seat in (*SEATS, HOUSE, BELL):
+            moves = legal(game, s, seat) if seat < case.seats or seat >= HOUSE else []
+            assert bool(moves) == bool(acting >> seat & 1)
+
+
+def test_the_house_has_one_move_for_each_card_or_face(case: Case) -> None:
+    rules = case.game.rules
+    for s in reached(case, case.rng("house"), 50, dealing=1):
+        if rules.acting(s) >> HOUSE & 1:
+            assert legal(case.game, s, HOUSE) == [rules.house_move(s, k) for k in range(rules.house_count(s))]
+
+
+def test_the_timeout_move_is_legal_and_ends_every_game(case: Case) -> None:
+    game, s, rng = case.game, case.start(), case.rng("timeout")
+    plays = 0
+    while acting := seats_in(game.rules.acting(s)):
+        if HOUSE in acting:
+            seat, move = pick(game, s, rng)
+        else:
+            seats = [seat for seat in acting if seat in SEATS]
+            seat = seats[below(rng, len(seats))] if seats else BELL
+            move = game.rules.timeout_move(s, seat) if seats else pick(game, s, rng)[1]
+            plays += 1
+        assert move in legal(game, s, seat)
+        game.rules.apply(s, seat, move)
+        assert plays <= game.bound(case.seats)
+
+
+def test_nothing_is_made_or_lost(case: Case, counts: Counts) -> None:
+    things = case.knowledge.things
+    every = things(case.start())
+    assert every
+    for s in reached(case, case.rng("things"), counts(200)):
+        assert things(s) == every
+
+
+def test_looking_changes_nothing(case: Case) -> None:
+    """Only `apply` and `redeal` change a state."""
+    game = case.game
+    for s in reached(case, case.rng("looking"), 30):
+        before = s.dump()
+        for viewer in (*range(case.seats), None):
+            game.view(s, viewer)
+        for seat in seats_in(game.rules.acting(s)):
+            for word, move in game.moves(s, seat).items():
+                game.parse(s, seat, word)
+                game.heard(s, seat, move, 0)
+        game.result(s)
+        for seat in range(case.seats):
+            game.rules.score(s, seat), game.rules.standing(s, seat), game.rules.payoff(s, seat)
+        assert s.dump() == before
+
+
+def test_every_word_means_its_move(case: Case, counts: Counts) -> None:
+    game = case.game
+    for s in reached(case, case.rng("words"), counts(60)):
+        for seat in seats_in(game.rules.acting(s)):
+            moves, words = legal(game, s, seat), game.moves(s, seat)
+            assert {game.text(s, seat, move) for move in moves} == set(words)
+            if seat != HOUSE:
+                assert list(words.values()) == moves, "a seat's words are listed once, in the order of `legal`"
+            for word, move in words.items():
+                assert game.parse(s, seat, word) == move
+                assert game.parse(s, seat, f"  {word.replace(' ', '   ')} ") == move
+                assert game.text(s, seat, move) == word
+
+
+def test_a_table_lists_the_words_of_its_game(case: Case) -> None:
+    table = case.table(seed=1)
+    for seat in (*range(case.seats), BELL):
+        assert table.moves(seat) == list(case.game.moves(table.state, seat))
+        assert bool(table.moves(seat)) == (seat in table.acting)
+    assert table.moves(-1) == table.moves(case.seats) == table.moves(10**9) == []
