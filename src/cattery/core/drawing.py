@@ -24,13 +24,18 @@ class Listener(Struct, frozen=True):
     words: Words
 
     def name(self, seat: int) -> str:
-        return self.words("client.house") if seat == HOUSE else self.names[seat]
+        return self.words("told.house") if seat == HOUSE else self.names[seat]
 
     def tell(self, key: str, seat: int, **values: Any) -> str:
         """The sentence `they_…` about a seat, or `you_…` if it is the listener's own: `tell("say.play", 2, …)`."""
         section, _, key = key.rpartition(".")
         whom = "you" if seat == self.seat else "they"
         return self.words(f"{section}.{whom}_{key}", name=self.name(seat), **values)
+
+    def victory(self, result: Result) -> str:
+        if len(result.winners) == 1:
+            return self.tell("told.won", result.winners[0])
+        return self.words("told.shared", names=self.words.listing([self.name(seat) for seat in result.winners]))
 
 
 class Drawing(Protocol):

@@ -1,5 +1,7 @@
 """Finding a game's own drawing, and one that does for any game until it has its own."""
 
+# ruff: noqa: ARG004  # this drawing needs less than others do
+
 from __future__ import annotations
 
 import importlib
@@ -23,8 +25,8 @@ def drawing_of(game: Game[Any]) -> Drawing:
     try:
         return cast("Drawing", importlib.import_module(module))
     except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
+        if not f"{module}.".startswith(f"{error.name}."):
+            raise  # it is there, and lacks something
         return AnyDrawing()
 
 
@@ -32,18 +34,18 @@ class AnyDrawing:
     """Lists what there is to see."""
 
     @staticmethod
-    def table(view: Any, moves: Sequence[str], to: Listener) -> RenderableType:  # noqa: ARG004
+    def table(view: Any, moves: Sequence[str], to: Listener) -> RenderableType:
         grid = Grid(show_header=False)
         for name, value in fields(msgspec.to_builtins(view)):
             grid.add_row(name, value)
         return grid
 
     @staticmethod
-    def told(view: Any, moves: Sequence[str], to: Listener) -> list[str]:  # noqa: ARG004
+    def told(view: Any, moves: Sequence[str], to: Listener) -> list[str]:
         return [f"{name}: {value}." for name, value in fields(msgspec.to_builtins(view))]
 
     @staticmethod
-    def happened(before: Any, heard: Heard, after: Any, to: Listener) -> list[str]:  # noqa: ARG004
+    def happened(before: Any, heard: Heard, after: Any, to: Listener) -> list[str]:
         return [] if heard.text == UNKNOWN else [f"{to.name(heard.seat)}: {heard.text}"]
 
     @staticmethod
@@ -51,7 +53,7 @@ class AnyDrawing:
         return list(moves)
 
     @staticmethod
-    def effect(view: Any, move: str, to: Listener) -> str:  # noqa: ARG004
+    def effect(view: Any, move: str, to: Listener) -> str:
         return ""
 
     @staticmethod
@@ -59,18 +61,12 @@ class AnyDrawing:
         return any(word in value.split(", ") for _, value in fields(msgspec.to_builtins(view)))
 
     @staticmethod
-    def ending(view: Any, result: Result, heard: Sequence[Heard], to: Listener) -> list[str]:  # noqa: ARG004
-        lines = [victory(result, to)]
+    def ending(view: Any, result: Result, heard: Sequence[Heard], to: Listener) -> list[str]:
+        lines = [to.victory(result)]
         for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
             rank, score = result.ranks[seat], result.scores[seat]
-            lines.append(to.words("client.score", rank=rank, name=to.name(seat), score=score))
+            lines.append(to.words("told.score", rank=rank, name=to.name(seat), score=score))
         return lines
-
-
-def victory(result: Result, to: Listener) -> str:
-    if len(result.winners) == 1:
-        return to.tell("client.won", result.winners[0])
-    return to.words("client.shared", names=to.words.listing([to.name(seat) for seat in result.winners]))
 
 
 def fields(value: Any, name: str = "") -> Iterator[tuple[str, str]]:

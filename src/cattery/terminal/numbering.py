@@ -13,8 +13,8 @@ class NoSuchNumber(Exception):
 class TwoMeanings(Exception):
     """A number of the list that might also be a thing the person holds."""
 
-    def __init__(self, word: str) -> None:
-        self.word = word
+    def __init__(self, text: str, word: str) -> None:
+        self.text, self.word = text, word
 
 
 class Choices:
@@ -43,7 +43,7 @@ class Choices:
             word = self.canonical(text)
             if word in (text, listed) or not listed:
                 return word
-            raise TwoMeanings(word)
+            raise TwoMeanings(text, word)
         if not listed:
             raise NoSuchNumber
         return listed

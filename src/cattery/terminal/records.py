@@ -28,10 +28,13 @@ def new_name(game: str, now: datetime) -> str:
     return f"{game}-{now:%Y%m%d-%H%M}-{secrets.token_hex(2)}.txt"
 
 
-def load(path: Path, folder: Path) -> Record:
-    """The record in this file, or of this name in the records' folder; an error names the file."""
-    if not path.exists() and (folder / path.name).exists():
-        path = folder / path.name
+def find_record(path: Path, folder: Path) -> Path:
+    """This file, or the one of this name among the records."""
+    return folder / path.name if not path.exists() and (folder / path.name).exists() else path
+
+
+def load(path: Path) -> Record:
+    """The record in this file; an error names the file."""
     try:
         return read_record(path.read_bytes().decode("utf-8"))
     except OSError as error:
@@ -45,10 +48,18 @@ def load(path: Path, folder: Path) -> Record:
 class Notebook:
     """Writes the table's record into the first place that lets it, again after every play."""
 
-    def __init__(self, *places: Path) -> None:
-        self.places = places
+    def __init__(self, path: Path, folder: Path) -> None:
+        """Best where it should be, else among the records, else in the current folder."""
+        self.folder = folder
+        self.places = list(dict.fromkeys((path, folder / path.name, Path.cwd() / path.name)))
         self.path: Path | None = None
         self.error = ""
+
+    @property
+    def short_name(self) -> str:
+        """What `--resume` needs to find it."""
+        path = self.path or self.places[0]
+        return shlex.quote(path.name if path.parent == self.folder else str(path))
 
     def save(self, table: Table) -> None:
         """With the secret of a running table, so that it can go on."""

@@ -15,11 +15,16 @@ from rich.panel import Panel
 from rich.text import Text
 
 from cattery.core.drawing import Drawing, Listener
+from cattery.core.words import Words
 from cattery.terminal.outside import Outside
 from cattery.terminal.rules import spoken
 
 FEW = 10  # so many moves get a line each
 PAUSE = 0.45  # seconds after each play of a bot, on a real terminal
+
+# Rich would break a line at these French spaces, so they hide while it does.
+HELD = {0xA0: 0xE000, 0x202F: 0xE001}
+RELEASED = {hidden: space for space, hidden in HELD.items()}
 
 
 class Entry(Struct, frozen=True):
@@ -43,13 +48,13 @@ class Screen(Protocol):
         """What to type, and what it does."""
 
     def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None: ...
-    def moves(self, entries: Sequence[Entry], to: Listener) -> None: ...
+    def moves(self, entries: Sequence[Entry]) -> None: ...
     def page(self, markdown: str) -> None: ...
     def pause(self) -> None: ...
 
 
-def screen_for(plain: bool, outside: Outside) -> Screen:
-    return PlainScreen(outside) if plain or not outside.is_terminal else DrawnScreen(outside)
+def screen_for(plain: bool, outside: Outside, words: Words) -> Screen:
+    return PlainScreen(outside, words) if plain or not outside.is_terminal else DrawnScreen(outside)
 
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
@@ -67,8 +72,8 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 class PlainScreen:
     """Sentences that read well aloud, and go through a pipe."""
 
-    def __init__(self, outside: Outside) -> None:
-        self.output, self.width = outside.output, outside.width
+    def __init__(self, outside: Outside, words: Words) -> None:
+        self.output, self.width, self.words = outside.output, outside.width, words
 
     def title(self, text: str, lines: Sequence[str] = ()) -> None:
         self.say(f"{text}.")
@@ -87,21 +92,20 @@ class PlainScreen:
 
     def rows(self, rows: Sequence[tuple[str, str]]) -> None:
         for left, right in rows:
-            self.say(f"{left}: {right}")
+            self.say(self.words("client.pair", left=left, right=right))
 
     def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None:
-        for line in drawing.told(view, moves, to):
+        for line in ("", *drawing.told(view, moves, to)):
             self.say(line)
 
-    def moves(self, entries: Sequence[Entry], to: Listener) -> None:
+    def moves(self, entries: Sequence[Entry]) -> None:
         few = len(entries) <= FEW
-        texts = [
-            to.words("client.effect", move=entry.move, effect=entry.effect) if few and entry.effect else entry.move
-            for entry in entries
-        ]
-        told = [f"{entry.label}. {text}." for entry, text in zip(entries, texts, strict=True)]
+        told = [f"{entry.label}. {self.told(entry) if few else entry.move}." for entry in entries]
         for line in told if few else [" ".join(told)]:
             self.say(line)
+
+    def told(self, entry: Entry) -> str:
+        return self.words("client.pair", left=entry.move, right=entry.effect) if entry.effect else entry.move
 
     def page(self, markdown: str) -> None:
         for paragraph in spoken(markdown):
@@ -155,7 +159,7 @@ class DrawnScreen:
         self.console.print()
         self.console.print(drawing.table(view, moves, to))
 
-    def moves(self, entries: Sequence[Entry], to: Listener) -> None:
+    def moves(self, entries: Sequence[Entry]) -> None:
         if len(entries) <= FEW:
             self.rows([(f"{entry.label:>2}  {entry.move}", entry.effect) for entry in entries])
             return
@@ -172,7 +176,9 @@ class DrawnScreen:
             self.console.print(line)
 
     def page(self, markdown: str) -> None:
-        self.console.print(Padding(Markdown(markdown), (0, 1)))
+        with self.console.capture() as drawn:
+            self.console.print(Padding(Markdown(markdown.translate(HELD)), (0, 1)))
+        self.console.file.write(drawn.get().translate(RELEASED))
 
     def pause(self) -> None:
         self.sleep(PAUSE)

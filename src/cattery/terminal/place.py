@@ -1,0 +1,34 @@
+"""The person's place at the table: all that telling and asking needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cattery.core.drawing import Drawing, Listener
+from cattery.core.table import Table
+from cattery.terminal.outside import Outside
+from cattery.terminal.screen import Screen
+from cattery.terminal.story import Story
+
+
+@dataclass
+class Place:
+    table: Table
+    to: Listener
+    drawing: Drawing
+    screen: Screen
+    outside: Outside
+
+    def __post_init__(self) -> None:
+        self.story = Story(self.table, self.drawing, self.to)
+
+    @property
+    def view(self) -> Any:
+        return self.table.view(self.to.seat)
+
+    def say(self, key: str, **values: Any) -> None:
+        self.screen.say(self.to.words(key, **values))
+
+    def refuse(self, key: str, **values: Any) -> None:
+        self.screen.refuse(self.to.words(key, **values))

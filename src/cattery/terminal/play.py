@@ -1,0 +1,101 @@
+"""`cattery play`: seat a person among bots, and go through a game line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from cattery.bots import find_level
+from cattery.core.drawing import Listener
+from cattery.core.errors import BadOption, BadRecord
+from cattery.core.house import FairHouse, SeededHouse
+from cattery.core.table import Table
+from cattery.core.words import LANGUAGES, load_words
+from cattery.games import find_game
+from cattery.terminal.client import Client
+from cattery.terminal.commands import FOLDER
+from cattery.terminal.company import PERSON, names_at_table, tidy_name
+from cattery.terminal.drawing import drawing_of
+from cattery.terminal.outside import Outside
+from cattery.terminal.place import Place
+from cattery.terminal.records import Notebook, find_record, load, new_name, records_folder
+from cattery.terminal.screen import screen_for
+
+USUAL_SEATS = 3
+
+
+class Setup(Struct, frozen=True):
+    """What a person asks for. With `resume`, the record decides about game, seats, names, house and options."""
+
+    game: str = "discat"
+    seats: int | None = None  # the usual number
+    levels: Sequence[str] = ("tabby",)  # one for all bots, or one a bot
+    seed: int | None = None  # a fair house
+    lang: str | None = None  # the system's
+    name: str | None = None  # “You”
+    plain: bool = False
+    options: dict[str, Any] = {}
+    resume: Path | None = None
+    record: Path | None = None  # where to keep the record; else in the records' folder
+
+
+def run(setup: Setup, outside: Outside | None = None) -> int:
+    """Play; the exit code is 0, or 130 after Ctrl-C. Raises GameError for what cannot be set up."""
+    outside = outside or Outside()
+    language = setup.lang or outside.language
+    folder = records_folder(outside.environ)
+    load_words(language)
+    if setup.resume:
+        path = find_record(setup.resume, folder)
+        table = resumed_table(path)
+    else:
+        table = new_table(setup, language)
+        path = setup.record or folder / new_name(table.game.info.id, outside.now())
+    words = load_words(language, FOLDER, table.game.folder / "words")
+    to = Listener(PERSON, shown_names(table, words("client.you")), words)
+    place = Place(table, to, drawing_of(table.game), screen_for(setup.plain, outside, words), outside)
+    client = Client(place, levels_of(setup.levels, table.seats - 1), Notebook(path.absolute(), folder))
+    return client.run(resumed=setup.resume is not None)
+
+
+def new_table(setup: Setup, language: str) -> Table:
+    game = find_game(setup.game)
+    seats = max(USUAL_SEATS, game.info.seats.start) if setup.seats is None else setup.seats
+    house = FairHouse() if setup.seed is None else SeededHouse(setup.seed)
+    person = tidy_name(setup.name or "") or load_words(language, FOLDER)("client.you")
+    seed = house.commitment if isinstance(house, FairHouse) else str(house.seed)
+    return Table(game, seats, setup.options, house, names_at_table(person, seats, seed))
+
+
+def resumed_table(path: Path) -> Table:
+    record = load(path)
+    try:
+        table = Table.replay(record, find_game(record.game))
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+    if table.result:
+        raise BadRecord(f"{path}: this game is over; “cattery replay” shows it")
+    if table.house is None:
+        raise BadRecord(f"{path}: this record does not tell how its house would go on")
+    return table
+
+
+def levels_of(levels: Sequence[str], bots: int) -> list[str]:
+    """A level for each bot."""
+    for level in levels:
+        find_level(level)
+    if len(levels) not in (1, bots):
+        raise BadOption(f"name one level for all bots, or one for each of the {bots}, not {len(levels)}")
+    return list(levels) * bots if len(levels) == 1 else list(levels)
+
+
+def shown_names(table: Table, you: str) -> list[str]:
+    """As the table has them; who gave no name is “You” in the language of today."""
+    usual = {load_words(language, FOLDER)("client.you") for language in LANGUAGES}
+    names = [tidy_name(name) or str(seat) for seat, name in enumerate(table.names)]
+    if not names:
+        return names_at_table(you, table.seats, "")
+    return [you if names[PERSON] in usual else names[PERSON], *names[1:]]

@@ -1,0 +1,168 @@
+"""A turn of the person: the table, the numbered moves, the prompt, and an answer to whatever is typed."""
+
+from __future__ import annotations
+
+from cattery.core.errors import MalformedMove, RefusedMove
+from cattery.terminal.commands import command_in, our_word, shown
+from cattery.terminal.numbering import Choices, NoSuchNumber, TwoMeanings
+from cattery.terminal.place import Place
+from cattery.terminal.rules import chapters, find_rule
+from cattery.terminal.screen import Entry
+
+MOST_MOVES = 40  # more are shown only on request
+LATELY = 20  # lines of the story, likewise
+
+
+class Quit(Exception):
+    """The person wants to leave."""
+
+
+class TakenBack(Exception):
+    """The person's last play is undone."""
+
+
+class Turn:
+    """One question to the person."""
+
+    def __init__(self, place: Place) -> None:
+        self.place, self.words = place, place.to.words
+        self.table, self.seat, self.screen = place.table, place.to.seat, place.screen
+        moves = place.drawing.order(self.table.moves(self.seat))
+        view = place.view
+        self.choices = Choices(moves, self.canonical, lambda word: place.drawing.at_hand(view, word))
+
+    def canonical(self, text: str) -> str:
+        """The game's word for a text; empty if it is none."""
+        try:
+            return self.table.game.canonical(self.table.state, self.seat, text)
+        except MalformedMove:
+            return ""
+
+    def move(self) -> str:
+        """Ask until it is a legal move; raises Quit, TakenBack, or EOFError when nobody answers any more."""
+        self.show_table()
+        while True:
+            text = "".join(c for c in self.place.outside.ask(self.words("client.prompt")).strip() if c.isprintable())
+            try:
+                move = self.understood(text)
+                if move:
+                    self.table.game.parse(self.table.state, self.seat, move)
+                    return move
+            except RefusedMove as refused:
+                self.screen.refuse(self.words.reason(refused.reason, self.place.to.names))
+            except NoSuchNumber:
+                self.place.refuse("client.no_such_number", n=len(self.choices.moves))
+            except TwoMeanings as two:
+                self.place.refuse("client.which", text=two.text, word=two.word)
+
+    def understood(self, text: str) -> str:
+        """The move that a text means; empty if it was something else, and is answered."""
+        word = our_word(self.words, text)
+        command, rest = command_in(text)
+        if not text:
+            return self.nothing_typed()
+        if command and self.canonical(word) not in self.choices.moves:
+            self.answer(command, rest)
+            return ""
+        return self.choices.meant(word)
+
+    def nothing_typed(self) -> str:
+        """Enter alone takes the only move."""
+        if len(self.choices.moves) == 1:
+            return self.choices.moves[0]
+        self.place.say("client.nothing_typed")
+        return ""
+
+    # ── showing ────────────────────────────────────────────────────────────────────────────────────
+
+    def show_table(self) -> None:
+        place, moves = self.place, self.choices.moves
+        self.screen.table(place.drawing, place.view, moves, place.to)
+        self.show_moves()
+
+    def show_moves(self, all_of_them: bool = False) -> None:
+        place, n = self.place, len(self.choices.moves)
+        entries = [
+            Entry(label, move, place.drawing.effect(place.view, move, place.to))
+            for label, move in zip(self.choices.labels, self.choices.moves, strict=True)
+        ]
+        place.say("client.moves", n=n)
+        if all_of_them or n <= MOST_MOVES:
+            self.screen.moves(entries)
+        else:
+            half = MOST_MOVES // 2
+            self.screen.moves(entries[:half])
+            place.say("client.more_moves", n=n - 2 * half, command=shown(self.words, "moves"))
+            self.screen.moves(entries[-half:])
+
+    # ── commands ───────────────────────────────────────────────────────────────────────────────────
+
+    def answer(self, command: str, rest: str) -> None:
+        match command:
+            case "help":
+                self.help()
+            case "why":
+                self.why(rest)
+            case "rule":
+                self.rule(rest)
+            case "table":
+                self.show_table()
+            case "moves":
+                self.show_moves(all_of_them=True)
+            case "log":
+                self.log(bool(rest))
+            case "undo":
+                self.table.undo(self.seat)
+                raise TakenBack
+            case "quit":
+                raise Quit
+
+    def help(self) -> None:
+        say, move = self.words, self.choices.moves[0]
+        why, rule, log = (shown(say, command) for command in ("why", "rule", "log"))
+        rows = [
+            ("1", say("help.number")),
+            ("#7", say("help.hash")),
+            (move, say("help.word")),
+            *((shown(say, command), say(f"help.{command}")) for command in ("table", "moves")),
+            (f"{why} {move}", say("help.why")),
+            (f"{rule}, {rule} {self.first_rule()}", say("help.rule")),
+            (log, say("help.log", log=log, all=say("commands.all"))),
+            *((shown(say, command), say(f"help.{command}")) for command in ("undo", "quit")),
+        ]
+        self.screen.rows(rows)
+        self.place.say("game.typing")
+
+    def why(self, text: str) -> None:
+        """Is this move legal? If not, the reason is raised."""
+        if not text:
+            self.place.say("client.why_what", why=shown(self.words, "why"), move=self.choices.moves[0])
+            return
+        move = self.choices.meant(our_word(self.words, text))
+        self.table.game.parse(self.table.state, self.seat, move)
+        self.place.say("client.allowed", move=self.canonical(move))
+
+    def rule(self, asked: str) -> None:
+        rulebook, rule = self.table.game.rulebook(self.words.language), shown(self.words, "rule")
+        if not asked:
+            self.place.say("client.rules_of", game=self.words("game.name"), rule=rule, clause=self.first_rule())
+            self.screen.rows([(heading, ", ".join(rules)) for heading, rules in chapters(rulebook)])
+            return
+        text = find_rule(rulebook, asked)
+        if text:
+            self.screen.page(text)
+        else:
+            self.place.refuse("client.no_rule", clause=asked, rule=rule)
+
+    def first_rule(self) -> str:
+        return chapters(self.table.game.rulebook(self.words.language))[0][1][0]
+
+    def log(self, everything: bool) -> None:
+        lines = self.place.story.lines
+        if not lines:
+            self.place.say("client.nothing_yet")
+        hidden = 0 if everything else max(0, len(lines) - LATELY)
+        if hidden:
+            self.place.say("client.earlier", n=hidden, log=shown(self.words, "log"), all=self.words("commands.all"))
+        for line in lines[hidden:]:
+            self.screen.say(line)
