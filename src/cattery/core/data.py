@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from cattery.core.errors import BadOption
 
 LARGEST = 1_000_000
+COMMENT_OR_STRING = re.compile(r"""#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'""")
 
 
 class DataFile:
@@ -27,16 +29,25 @@ class DataFile:
             raise BadOption(f"{path}: this is not a text file") from None
         except tomllib.TOMLDecodeError as error:
             raise BadOption(f"{path}: {str(error)[:1].lower()}{str(error)[1:]}") from None
+        except (ValueError, RecursionError):  # a name no file can have, a number too long, brackets too deep
+            raise BadOption(f"{path}: cannot be read") from None
 
     def error(self, reason: str, line: int = 0) -> BadOption:
         return BadOption(f"{self.path}: line {line}: {reason}" if line else f"{self.path}: {reason}")
 
-    def line_of(self, text: str, occurrence: int = 1) -> int:
-        """The line in which this text stands for the n-th time; comments do not count."""
+    def line_of(self, key: str) -> int:
+        """The line in which this key stands; 0 if in none."""
         for number, line in enumerate(self.text.splitlines(), 1):
-            occurrence -= line.partition("#")[0].count(text)
-            if occurrence <= 0:
+            if key in line.partition("#")[0]:
                 return number
+        return 0
+
+    def line_of_string(self, text: str, occurrence: int = 1) -> int:
+        """The line in which this text is quoted for the n-th time; 0 if it is written in some other way."""
+        for found in COMMENT_OR_STRING.finditer(self.text):
+            occurrence -= found[0][0] != "#" and found[0][1:-1] == text
+            if occurrence == 0:
+                return self.text.count("\n", 0, found.start()) + 1
         return 0
 
     def strings(self, key: str) -> list[str]:

@@ -20,8 +20,8 @@ def load_arrows(path: Path) -> str:
     seen: dict[str, int] = {}
     for entry in file.strings("cards"):
         seen[entry] = seen.get(entry, 0) + 1
-        line = file.line_of(f'"{entry}"', seen[entry])
-        found = re.fullmatch(r"(\d\d) (up|down)(?: (?:verified|reconstructed))?", entry)
+        line = file.line_of_string(entry, seen[entry])
+        found = re.fullmatch(r"(\d\d) (up|down)(?: (?:verified|reconstructed))?", entry, re.ASCII)
         if not found:
             raise file.error(f'{entry!r} is not a card: write "34 down verified" or "35 up reconstructed"', line)
         card = int(found[1])
