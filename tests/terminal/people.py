@@ -21,7 +21,7 @@ class Typing(io.StringIO):
         super().__init__()
         self.lines = iter(lines)
 
-    def readline(self, size: int | None = -1, /) -> str:  # noqa: ARG002
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002
         line = next(self.lines, None)
         if isinstance(line, type):
             raise line

@@ -59,12 +59,17 @@ def screen_for(plain: bool, outside: Outside, words: Words) -> Screen:
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Lines of at most this width, broken at ordinary spaces only: French has others that must hold."""
+    return pack(text.split(" "), width, indent)
+
+
+def pack(parts: Sequence[str], width: int, indent: str = "") -> list[str]:
+    """As many parts a line as go into it; none is broken."""
     lines, line = [], ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
+    for part in parts:
+        longer = f"{line} {part}" if line else part
         if line and cell_len(longer) > width:
             lines.append(line)
-            longer = f"{indent}{word}"
+            longer = f"{indent}{part}"
         line = longer
     return [*lines, line]
 
@@ -99,10 +104,12 @@ class PlainScreen:
             self.say(line)
 
     def moves(self, entries: Sequence[Entry]) -> None:
-        few = len(entries) <= FEW
-        told = [f"{entry.label}. {self.told(entry) if few else entry.move}." for entry in entries]
-        for line in told if few else [" ".join(told)]:
-            self.say(line)
+        if len(entries) <= FEW:
+            for entry in entries:
+                self.say(f"{entry.label}. {self.told(entry)}.")
+        else:
+            for line in pack([f"{entry.label}. {entry.move}." for entry in entries], self.width):
+                self.verbatim(line)
 
     def told(self, entry: Entry) -> str:
         return self.words("client.pair", left=entry.move, right=entry.effect) if entry.effect else entry.move

@@ -119,16 +119,20 @@ class Turn:
 
     def help(self) -> None:
         say, move = self.words, self.choices.moves[0]
-        why, rule, log = (shown(say, command) for command in ("why", "rule", "log"))
+        table, moves, why, rule, log, undo, quits = (
+            shown(say, command) for command in ("table", "moves", "why", "rule", "log", "undo", "quit")
+        )
         rows = [
             ("1", say("help.number")),
             ("#7", say("help.hash")),
             (move, say("help.word")),
-            *((shown(say, command), say(f"help.{command}")) for command in ("table", "moves")),
+            (table, say("help.table")),
+            (moves, say("help.moves")),
             (f"{why} {move}", say("help.why")),
             (f"{rule}, {rule} {self.first_rule()}", say("help.rule")),
-            (log, say("help.log", log=log, all=say("commands.all"))),
-            *((shown(say, command), say(f"help.{command}")) for command in ("undo", "quit")),
+            (log, say("help.log", all=say("commands.all"))),
+            (undo, say("help.undo")),
+            (quits, say("help.quit")),
         ]
         self.screen.rows(rows)
         self.place.say("game.typing")

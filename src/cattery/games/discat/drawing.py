@@ -35,6 +35,14 @@ DIGITS = (
     "tan",
 )
 
+# What a pass does, by whether the top card is turned over, and whether a card is swapped (D19, D20).
+STEPS = {
+    (True, True): "say.nap_swap",
+    (True, False): "say.nap_keep",
+    (False, True): "say.swap",
+    (False, False): "say.keep",
+}
+
 
 # ── the table, drawn ──────────────────────────────────────────────────────────────────────────────
 
@@ -57,8 +65,8 @@ def seats(view: DiscatView, to: Listener) -> Grid:
     grid.title_justify = "right"
     grid.add_column("", width=1)
     grid.add_column(say("table.player"), ratio=1, no_wrap=True, overflow="ellipsis")
-    for name in ("hand", "pile", "bonus", "points"):
-        grid.add_column(say(f"table.{name}"), justify="right")
+    for name in ("table.hand", "table.pile", "table.bonus", "table.points"):
+        grid.add_column(say(name), justify="right")
     grid.add_column(say("table.top"), min_width=len(say("table.asleep")) + 4)
     grid.add_column("", min_width=len(say("table.asks")) + 2)
     for seat, its in enumerate(view.seats):
@@ -138,7 +146,7 @@ def told(view: DiscatView, moves: Sequence[str], to: Listener) -> list[str]:
     lines += [f"{line}." for line in (*browsed(view, to), pile_left(view, to).plain.strip())]
     if not moves:
         return lines
-    cards = [say(f"say.{view.arrows[card]}", card=card) for card in view.hand or []]
+    cards = [say("say.up" if view.arrows[card] == "up" else "say.down", card=card) for card in view.hand or []]
     lines.append(say("aloud.hand", cards=", ".join(cards)))
     if tops(moves):
         lines.append(say("aloud.on_top", cards=", ".join(tops(moves))))
@@ -215,7 +223,7 @@ def at_hand(view: DiscatView, word: str) -> bool:
 def effect(view: DiscatView, move: str, to: Listener) -> str:
     say, cards = to.words, cards_in(move)
     if not cards:
-        return say(f"effect.{move.split()[0]}")
+        return say("effect.pass" if move == "pass" else "effect.swap")
     told = constraint(Constraint(to.seat, cards[-1], view.arrows[cards[-1]], bonus_paid=False), to)
     if len(cards) == 4:
         return say("effect.bonus", constraint=told, card=cards[0])
@@ -260,10 +268,10 @@ def passed(before: DiscatView, heard: Heard, after: DiscatView, to: Listener) ->
     limit = before.constraint
     if limit and not limit.bonus_paid and before.draw_pile:
         steps.append(to.tell("say.gift", limit.creator, card=" ".join(new_cards(before, after))))
-    nap = "nap_" if before.seats[seat].pile.top else ""
     _, swap, card = heard.text.partition("swap ")
-    step = to.tell(f"say.{nap}{'swap' if swap else 'keep'}", seat, card=card, new=" ".join(new_cards(before, after)))
-    return to.tell("say.pass", seat, steps=", ".join([*steps, step]))
+    step = STEPS[before.seats[seat].pile.top is not None, bool(swap)]
+    steps.append(to.tell(step, seat, card=card, new=" ".join(new_cards(before, after))))
+    return to.tell("say.pass", seat, steps=", ".join(steps))
 
 
 def new_cards(before: DiscatView, after: DiscatView) -> list[str]:

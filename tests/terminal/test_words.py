@@ -1,0 +1,140 @@
+"""Both languages say the same things, and nothing is said that nobody asks for."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cattery
+from cattery.terminal.commands import COMMANDS
+
+SOURCES = Path(cattery.__file__).parent
+FOLDERS = sorted(path.parent for path in SOURCES.rglob("words/en.toml"))
+NARROW, NO_BREAK = "\u202f", "\u00a0"
+
+
+def sentences(folder: Path, language: str) -> dict[str, Any]:
+    """Key and sentence; a plural is one sentence."""
+    return dict(flat(tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))))
+
+
+def flat(tables: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in tables.items():
+        if isinstance(value, dict) and set(value) != {"one", "other"}:
+            yield from flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def forms(value: Any) -> list[str]:
+    return list(value.values()) if isinstance(value, dict) else [value]
+
+
+def placeholders(value: Any) -> set[str]:
+    return {name for form in forms(value) for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+def name_of(folder: Path) -> str:
+    return folder.parent.name
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
+def test_both_languages_have_the_same_keys_and_placeholders(folder: Path) -> None:
+    english, french = (sentences(folder, language) for language in ("en", "fr"))
+    assert english.keys() == french.keys()
+    assert [key for key in english if placeholders(english[key]) != placeholders(french[key])] == []
+    assert [key for key in english if type(english[key]) is not type(french[key])] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
+def test_french_keeps_its_spaces(folder: Path) -> None:
+    for key, value in sentences(folder, "fr").items():
+        for form in forms(value):
+            if key.startswith("commands."):
+                continue
+            assert "'" not in form, key
+            assert not re.search(rf"[^{NO_BREAK}]»|«[^{NO_BREAK}]|[^{NO_BREAK}]:", form), key
+            assert not re.search(rf"[^{NARROW}\s][;!]", form), key
+            assert not re.search(r" [;:!»]|[a-z]\?", form), key
+
+
+def texts_in_code() -> set[str]:
+    """Every text and every f-string in our sources, the latter as a pattern with `*`."""
+    found = set()
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                found.add("".join(str(v.value) if isinstance(v, ast.Constant) else "*" for v in node.values))
+    return found
+
+
+PATTERNS = [
+    re.compile(re.escape(text).replace(r"\*", ".+"))
+    for text in texts_in_code()
+    if re.fullmatch(r"[a-z]+(\.[A-Za-z_*]+)+", text)
+]
+REASONS = {
+    found for path in SOURCES.rglob("*.py") for found in re.findall(r"Reason\(\s*\"(\w+)\"", path.read_text("utf-8"))
+} | {"not_higher", "not_lower"}
+
+
+def used(key: str) -> bool:
+    section, _, name = key.partition(".")
+    if section == "why":
+        return name in REASONS
+    spoken_to = re.sub(r"\.(they|you)_", ".", key)  # Listener.tell adds the person
+    return any(pattern.fullmatch(form) for pattern in PATTERNS for form in (key, spoken_to))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
+def test_every_key_is_used(folder: Path) -> None:
+    keys = [key for key in sentences(folder, "en") if not key.startswith(("typed.", "game.tagline"))]
+    assert [key for key in keys if not used(key)] == []
+
+
+def test_every_command_is_understood_and_shown() -> None:
+    keys = {key for folder in FOLDERS for key in sentences(folder, "en") if key.startswith("commands.")}
+    assert keys == {f"commands.{command}" for command in (*COMMANDS, "all")}
+
+
+def test_no_sentence_is_missing() -> None:
+    """Every key in the code is there; of a key for `Listener.tell`, both forms are."""
+    known = {key for folder in FOLDERS for key in sentences(folder, "en")}
+    sections = "|".join({key.partition(".")[0] for key in known})
+    asked = {text for text in texts_in_code() if re.fullmatch(rf"({sections})\.\w+", text)}
+    missing = asked - known - {re.sub(r"\.(they|you)_", ".", key) for key in known}
+    assert missing == set()
+    for key in asked - known:
+        assert {key.replace(".", f".{whom}_") for whom in ("they", "you")} <= known, key
+
+
+def test_every_reason_has_its_sentence() -> None:
+    shared = sentences(SOURCES / "core" / "words", "en")
+    for game in cattery.GAMES.values():
+        own = sentences(game.folder / "words", "en") | shared
+        text = "".join(
+            path.read_text("utf-8") for path in [*game.folder.glob("*.py"), *(SOURCES / "core").glob("*.py")]
+        )
+        for reason in re.findall(r"Reason\(\s*\"(\w+)\"", text):
+            assert f"why.{reason}" in own, reason
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_option_and_each_of_its_values_has_words(language: str) -> None:
+    for game in cattery.GAMES.values():
+        words = game.words(language)
+        for name, kind in game.info.options.__annotations__.items():
+            assert f"options.{name}.label" in words
+            assert f"options.{name}.help" in words
+            values = re.findall(r"\"([^\"]+)\"", str(kind)) + (["true", "false"] if str(kind) == "bool" else [])
+            for value in values:
+                assert f"options.{name}.{value}" in words, (name, value)
