@@ -97,8 +97,7 @@ class _Reader:
         if self.lines[0] != TITLE:
             kind = "another version of record" if self.lines[0].startswith("cattery record") else "not a Cattery record"
             raise BadRecord(f"this is {kind}: it should begin with {TITLE!r}", 1)
-        if len(self.lines) > MOST_LINES or max(map(len, self.lines)) > LONGEST_LINE:
-            raise BadRecord("this file is too large for a record")
+        self._check_text()
         self._check_end()
         self.at = 1
         game, version = self._need("game", r"([a-z_]+) (\d{1,6})")
@@ -109,12 +108,22 @@ class _Reader:
             seats=seats,
             names=[self._value(text, str) for text in self._numbered("name", seats)],
             options=self._value(self._need("options", r"(\{.*\})")[0], dict),
-            house=self._need("house", r"(committed [0-9a-f]{64}|seeded -?\d{1,40}|by hand)")[0],
+            house=self._need("house", r"(committed [0-9a-f]{64}|seeded (?:0|-?[1-9][0-9]{0,39})|by hand)")[0],
         )
         self._words(record)
         self._plays(record)
         self._close(record)
+        self._check_spelling(record)
         return record
+
+    def _check_text(self) -> None:
+        if len(self.lines) > MOST_LINES:
+            raise BadRecord("this file is too large for a record", MOST_LINES + 1)
+        for number, line in enumerate(self.lines, 1):
+            if len(line) > LONGEST_LINE:
+                raise BadRecord("this line is too long for a record", number)
+            if any("\ud800" <= letter <= "\udfff" for letter in line):
+                raise BadRecord("this line holds half a letter", number)
 
     def _check_end(self) -> None:
         """The last line counts and digests the others: nothing was cut off, changed or moved."""
@@ -198,3 +207,9 @@ class _Reader:
                 raise BadRecord("a secret without a commitment", self.at)
         if self._kind() != "end":
             raise BadRecord(f"nothing should follow here, and certainly not {self._kind()!r}", self.at + 1)
+
+    def _check_spelling(self, record: Record) -> None:
+        """There is one way to write a game, down to the last space: so equal games are equal files."""
+        for number, (line, proper) in enumerate(zip(self.lines, record._lines(), strict=True), 1):
+            if line != proper:
+                raise BadRecord(f"this line should be written {proper[:100]!r}", number)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cattery.core.errors import BadRecord, GameError, IllegalMove
+from cattery.core.errors import BadOption, BadRecord, GameError, IllegalMove
 from cattery.core.game import Game, Result
 from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.reasons import Reason
@@ -39,11 +39,12 @@ class Table:
         self.game, self.seats, self.house = game, seats, house
         self.options = game.options(seats, options)
         self.names = list(names)
+        _check_company(seats, self.names, house)
         self.state = game.setup(seats, self.options)
         self.plays: list[Play] = []
         self._house_plays = 0
         self._logs: dict[int | None, list[Heard]] = {viewer: [] for viewer in (*range(seats), None)}
-        self._let_the_house_play(0)
+        self.settle()
 
     # ── playing ────────────────────────────────────────────────────────────────────────────────────
 
@@ -65,7 +66,7 @@ class Table:
         before = self.plays[-1].at if self.plays else 0
         at = before if at is None else max(at, before)
         self._apply(seat, move, at)
-        self._let_the_house_play(at)
+        self.settle()
 
     def undo(self, seat: int) -> None:  # noqa: ARG002  # no game of turns allows it
         """Take back the seat's last play where the game allows it."""
@@ -82,8 +83,9 @@ class Table:
         self.plays.append(Play(seat, text, at))
         self._house_plays += seat == HOUSE
 
-    def _let_the_house_play(self, at: int) -> None:
-        rules = self.game.rules
+    def settle(self) -> None:
+        """Let the house play as long as it is to."""
+        rules, at = self.game.rules, self.plays[-1].at if self.plays else 0
         while self.house and rules.acting(self.state) >> HOUSE & 1:
             choice = self.house.choose(self._house_plays, rules.house_count(self.state))
             self._apply(HOUSE, rules.house_move(self.state, choice), at)
@@ -92,11 +94,17 @@ class Table:
 
     def view(self, viewer: int | None = None) -> Any:
         """What the viewer sees; None is a spectator."""
+        self._check_viewer(viewer)
         return self.game.view(self.state, viewer)
 
-    def log(self, viewer: int | None = None) -> list[Heard]:
-        """What the viewer has heard."""
-        return list(self._logs[viewer])
+    def log(self, viewer: int | None = None, since: int = 0) -> list[Heard]:
+        """What the viewer has heard, from this line on."""
+        self._check_viewer(viewer)
+        return self._logs[viewer][since:]
+
+    def _check_viewer(self, viewer: int | None) -> None:
+        if viewer not in self._logs:
+            raise BadOption(f"there is no seat {viewer} at this table to look from")
 
     @property
     def result(self) -> Result | None:
@@ -137,7 +145,8 @@ class Table:
         try:
             table = cls(game, record.seats, record.options, None, record.names)
         except GameError as error:
-            raise BadRecord(str(error)) from None
+            line = 4 + len(record.names) if record.seats in game.info.seats else 3
+            raise BadRecord(str(error), line) from None
         for play in record.plays[:plays]:
             try:
                 table.play(play.seat, play.text, play.at)
@@ -149,6 +158,14 @@ class Table:
             raise BadRecord("the result is not the one of these plays", record.result_line)
         table.house = house_of(record)
         return table
+
+
+def _check_company(seats: int, names: list[str], house: House | None) -> None:
+    """A record has a name for every seat or for none, and words only of seats."""
+    if names and len(names) != seats:
+        raise BadOption(f"{len(names)} names for {seats} seats: name every seat, or none")
+    if isinstance(house, FairHouse) and not all(0 <= seat < seats for seat in house.words):
+        raise BadOption("the house has words of a seat that is not at this table")
 
 
 def _house_line(house: House | None) -> str:
