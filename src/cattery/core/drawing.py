@@ -41,30 +41,23 @@ class Listener(Struct, frozen=True):
 class Drawing(Protocol):
     """The functions of a game's `drawing.py`; `view` is the game's own, as the listener sees it."""
 
-    @staticmethod
-    def table(view: Any, moves: Sequence[str], to: Listener, /) -> RenderableType:
+    def table(self, view: Any, moves: Sequence[str], to: Listener, /) -> RenderableType:
         """The table, and what the listener holds; `moves` are the words he may say now."""
 
-    @staticmethod
-    def told(view: Any, moves: Sequence[str], to: Listener, /) -> list[str]:
+    def told(self, view: Any, moves: Sequence[str], to: Listener, /) -> list[str]:
         """The same in sentences that read well aloud."""
 
-    @staticmethod
-    def happened(before: Any, heard: Heard, after: Any, to: Listener, /) -> list[str]:
+    def happened(self, before: Any, heard: Heard, after: Any, to: Listener, /) -> list[str]:
         """What a play was, and what came of it; nothing, if it is not worth a word."""
 
-    @staticmethod
-    def order(moves: Sequence[str], /) -> list[str]:
+    def order(self, moves: Sequence[str], /) -> list[str]:
         """The moves as people look for them."""
 
-    @staticmethod
-    def effect(view: Any, move: str, to: Listener, /) -> str:
+    def effect(self, view: Any, move: str, to: Listener, /) -> str:
         """What a move will do, in a few words; may be empty."""
 
-    @staticmethod
-    def at_hand(view: Any, word: str, /) -> bool:
+    def at_hand(self, view: Any, word: str, /) -> bool:
         """Might somebody who types this canonical word mean a thing he holds?"""
 
-    @staticmethod
-    def ending(view: Any, result: Result, heard: Sequence[Heard], to: Listener, /) -> list[str]:
+    def ending(self, view: Any, result: Result, heard: Sequence[Heard], to: Listener, /) -> list[str]:
         """Who won and why, and everybody's points line by line."""

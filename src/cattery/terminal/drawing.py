@@ -1,6 +1,6 @@
 """Finding a game's own drawing, and one that does for any game until it has its own."""
 
-# ruff: noqa: ARG004  # this drawing needs less than others do
+# ruff: noqa: ARG002  # this drawing needs less than others do
 
 from __future__ import annotations
 
@@ -33,35 +33,28 @@ def drawing_of(game: Game[Any]) -> Drawing:
 class AnyDrawing:
     """Lists what there is to see."""
 
-    @staticmethod
-    def table(view: Any, moves: Sequence[str], to: Listener) -> RenderableType:
+    def table(self, view: Any, moves: Sequence[str], to: Listener) -> RenderableType:
         grid = Grid(show_header=False)
         for name, value in fields(msgspec.to_builtins(view)):
             grid.add_row(name, value)
         return grid
 
-    @staticmethod
-    def told(view: Any, moves: Sequence[str], to: Listener) -> list[str]:
+    def told(self, view: Any, moves: Sequence[str], to: Listener) -> list[str]:
         return [f"{name}: {value}." for name, value in fields(msgspec.to_builtins(view))]
 
-    @staticmethod
-    def happened(before: Any, heard: Heard, after: Any, to: Listener) -> list[str]:
+    def happened(self, before: Any, heard: Heard, after: Any, to: Listener) -> list[str]:
         return [] if heard.text == UNKNOWN else [f"{to.name(heard.seat)}: {heard.text}"]
 
-    @staticmethod
-    def order(moves: Sequence[str]) -> list[str]:
+    def order(self, moves: Sequence[str]) -> list[str]:
         return list(moves)
 
-    @staticmethod
-    def effect(view: Any, move: str, to: Listener) -> str:
+    def effect(self, view: Any, move: str, to: Listener) -> str:
         return ""
 
-    @staticmethod
-    def at_hand(view: Any, word: str) -> bool:
+    def at_hand(self, view: Any, word: str) -> bool:
         return any(word in value.split(", ") for _, value in fields(msgspec.to_builtins(view)))
 
-    @staticmethod
-    def ending(view: Any, result: Result, heard: Sequence[Heard], to: Listener) -> list[str]:
+    def ending(self, view: Any, result: Result, heard: Sequence[Heard], to: Listener) -> list[str]:
         lines = [to.victory(result)]
         for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
             rank, score = result.ranks[seat], result.scores[seat]
