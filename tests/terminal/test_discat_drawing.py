@@ -106,12 +106,15 @@ def test_the_list_goes_by_number_of_cards_then_by_the_top_card() -> None:
 
 def test_what_a_move_will_do() -> None:
     view, to = deal(HANDS, DRAWN).view(2), listener(2)
-    effects = {move: drawing.effect(view, move, to) for move in ("55", "28 38 58 18", "18 28 38 48 58", "pass")}
+    effects = {
+        move: drawing.effect(view, move, to) for move in ("55", "28 38 58 18", "18 28 38 48 58", "pass", "swap 55")
+    }
     assert effects == {
         "55": "more than 55",
         "28 38 58 18": "less than 18, and 28 becomes a bonus card",
         "18 28 38 48 58": "less than 58, 5 cards in one group!",
-        "pass": "keep all your cards",
+        "pass": "pass, and keep all your cards",
+        "swap 55": "pass, and swap 55 for a new card",
     }
 
 
@@ -124,8 +127,8 @@ def test_an_instant_win_names_the_group() -> None:
         "You win!",
         "You laid 5 cards in one group (20 21 22 23 24), and that wins at once.",
         "1 point a card in the pile, 4 a bonus card, −1 a card in hand:",
-        "1. Ben: 5 + 4 × 0 − 0 = 5",
-        "2. Anna: 1 + 4 × 0 − 5 = −4",
+        "1. Ben: pile 5 + bonus 4 × 0 − hand 0 = 5",
+        "2. Anna: pile 1 + bonus 4 × 0 − hand 5 = −4",
     ]
 
 
@@ -151,5 +154,7 @@ def test_the_last_round_is_announced_and_the_points_are_explained() -> None:
     assert winner == ("You win!" if result.winners == [0] else "Ben wins!")
     assert why == "Most points win."
     for seat, its in enumerate(table.view(0).seats):
-        sum_told = f"{its.pile.count} + 4 × {its.bonus} − {its.held} = {its.score}".replace("= -", "= −")
+        sum_told = f"pile {its.pile.count} + bonus 4 × {its.bonus} − hand {its.held} = {its.score}".replace(
+            "= -", "= −"
+        )
         assert f"{result.ranks[seat]}. {NAMES[seat]}: {sum_told}" in points

@@ -60,4 +60,4 @@ class Drawing(Protocol):
         """Might somebody who types this canonical word mean a thing he holds?"""
 
     def ending(self, view: Any, result: Result, heard: Sequence[Heard], to: Listener, /) -> list[str]:
-        """Who won and why, and everybody's points line by line."""
+        """Who won, in a line of its own; then why, and everybody's points line by line."""

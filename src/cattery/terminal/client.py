@@ -127,7 +127,9 @@ class Client:
         if result is None:
             raise RuntimeError("nobody may play, and there is no result")
         self.screen.title(self.words("client.over"))
-        for line in self.place.drawing.ending(self.place.view, result, self.table.log(self.to.seat), self.to):
+        winner, *points = self.place.drawing.ending(self.place.view, result, self.table.log(self.to.seat), self.to)
+        self.screen.headline(winner)
+        for line in points:
             self.screen.say(line)
         path = self.tell_record()
         if path:

@@ -22,6 +22,8 @@ from cattery.terminal.rules import spoken
 FEW = 10  # so many moves get a line each
 PAUSE = 0.45  # seconds after each play of a bot, on a real terminal
 
+CAT = (r"   /\_/\  ", "  ( ^.^ )   ", "   > ~ <  ")
+
 # Rich would break a line at these French spaces, so they hide while it does.
 HELD = {0xA0: 0xE000, 0x202F: 0xE001}
 RELEASED = {hidden: space for space, hidden in HELD.items()}
@@ -39,6 +41,9 @@ class Screen(Protocol):
     """Where the client shows things."""
 
     def title(self, text: str, lines: Sequence[str] = ()) -> None: ...
+    def headline(self, text: str) -> None:
+        """Who won."""
+
     def say(self, text: str) -> None: ...
     def refuse(self, text: str) -> None: ...
     def verbatim(self, text: str) -> None:
@@ -84,6 +89,9 @@ class PlainScreen:
         self.say(f"{text}.")
         for line in lines:
             self.say(line)
+
+    def headline(self, text: str) -> None:
+        self.say(text)
 
     def say(self, text: str) -> None:
         for line in wrap(text, self.width):
@@ -143,6 +151,10 @@ class DrawnScreen:
             return
         wrapped = "\n".join(part for line in lines for part in wrap(line, self.width - 4))
         self.console.print(Panel(Text(wrapped), title=Text(text, "bold"), box=box.ROUNDED, title_align="left"))
+
+    def headline(self, text: str) -> None:
+        for line, told in zip(CAT, ("", text, ""), strict=True):
+            self.console.print(Text.assemble(line, (told, "bold")))
 
     def say(self, text: str, style: str = "") -> None:
         for line in wrap(text, self.width - 1, "  "):

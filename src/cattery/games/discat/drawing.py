@@ -223,7 +223,7 @@ def at_hand(view: DiscatView, word: str) -> bool:
 def effect(view: DiscatView, move: str, to: Listener) -> str:
     say, cards = to.words, cards_in(move)
     if not cards:
-        return say("effect.pass" if move == "pass" else "effect.swap")
+        return say("effect.pass") if move == "pass" else say("effect.swap", card=move.split()[1])
     told = constraint(Constraint(to.seat, cards[-1], view.arrows[cards[-1]], bonus_paid=False), to)
     if len(cards) == 4:
         return say("effect.bonus", constraint=told, card=cards[0])
