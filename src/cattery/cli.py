@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -17,7 +18,8 @@ import cattery
 from cattery.core.errors import BadRecord, GameError
 from cattery.core.game import Game
 from cattery.core.options import read_options
-from cattery.core.record import NAMES, Record
+from cattery.core.record import NAMES, Play, Record
+from cattery.core.table import Heard
 from cattery.games import GAMES, find_game
 
 
@@ -247,7 +249,7 @@ def story(record: Record, seat: int | None) -> list[str]:
         raise BadRecord(f"there is no seat {seat} at this table, only 0 to {record.seats - 1}")
     names = record.names or [f"seat {number}" for number in range(record.seats)]
     lines = [f"{record.game}, {record.seats} seats: {', '.join(names)}; house {record.house}"]
-    heard = record.plays if seat is None else cattery.replay(record).log(seat)
+    heard: Sequence[Play | Heard] = record.plays if seat is None else cattery.replay(record).log(seat)
     for number, play in enumerate(heard, 1):
         who = NAMES.get(play.seat) or names[play.seat]
         lines.append(f"{number:>4}  {play.at / 1000:>8.1f} s  {who:<12} {play.text}")

@@ -30,6 +30,17 @@ class Play(Struct, frozen=True):
     line: int = 0  # of the file it was read from
 
 
+class Start(Struct, frozen=True):
+    """The first `plays` plays are of an older game; then all that seat `viewer` could not know was dealt anew.
+
+    The house of this record counts its own plays from there on.
+    """
+
+    plays: int
+    viewer: int
+    seed: int
+
+
 class Record(Struct):
     """A game as it was played; `result` and `secret` only when they are there to tell."""
 
@@ -39,6 +50,7 @@ class Record(Struct):
     options: dict[str, Any]
     house: str  # "committed 9f…", "seeded 7" or "by hand"
     names: list[str] = []
+    starts: list[Start] = []
     words: dict[int, str] = {}
     plays: list[Play] = []
     result: Result | None = None
@@ -62,6 +74,8 @@ class Record(Struct):
             yield f"name {seat} {_json(name)}"
         yield f"options {_json(self.options)}"
         yield f"house {self.house}"
+        for start in self.starts:
+            yield f"start {start.plays} {start.viewer} {start.seed}"
         for seat, words in self.words.items():
             yield f"words {seat} {_json(words)}"
         for play in self.plays:
@@ -110,6 +124,7 @@ class _Reader:
             options=self._value(self._need("options", r"(\{.*\})")[0], dict),
             house=self._need("house", r"(committed [0-9a-f]{64}|seeded (?:0|-?[1-9][0-9]{0,39})|by hand)")[0],
         )
+        self._starts(record)
         self._words(record)
         self._plays(record)
         self._close(record)
@@ -172,6 +187,14 @@ class _Reader:
                     raise BadRecord(f"here should be {kind} {seat}", self.at)
                 yield text
 
+    def _starts(self, record: Record) -> None:
+        record.starts = []
+        while self._kind() == "start":
+            plays, viewer, seed = map(int, self._need("start", r"(\d{1,6}) (\d) (\d{1,20})"))
+            if viewer >= record.seats or any(plays < earlier.plays for earlier in record.starts):
+                raise BadRecord("the starts are out of order", self.at)
+            record.starts.append(Start(plays, viewer, seed))
+
     def _words(self, record: Record) -> None:
         record.words = {}
         while self._kind() == "words":
@@ -192,6 +215,8 @@ class _Reader:
                 raise BadRecord("this play is earlier than the one before it", self.at)
             before = int(at)
             record.plays.append(Play(seat, text, before, self.at))
+        if record.starts and record.starts[-1].plays > len(record.plays):
+            raise BadRecord(f"play {record.starts[-1].plays} is missing, where this game starts", self.at)
 
     def _close(self, record: Record) -> None:
         if self._kind() == "result":

@@ -12,8 +12,9 @@ from cattery.core.errors import BadOption, BadRecord, GameError, IllegalMove
 from cattery.core.game import Game, Result
 from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.reasons import Reason
-from cattery.core.record import Play, Record
+from cattery.core.record import Play, Record, Start
 from cattery.core.seats import BELL, HOUSE
+from cattery.flat import seeded
 
 
 class Heard(Struct, frozen=True):
@@ -34,6 +35,7 @@ class Table:
         options: dict[str, Any] | None = None,
         house: House | None = None,
         names: Sequence[str] = (),
+        starts: Sequence[Start] = (),
     ) -> None:
         """`house`: who deals and rolls; None leaves its plays to `play(HOUSE, …)`."""
         self.game, self.seats, self.house = game, seats, house
@@ -42,8 +44,10 @@ class Table:
         _check_company(seats, self.names, house)
         self.state = game.setup(seats, self.options)
         self.plays: list[Play] = []
+        self.starts = list(starts)
         self._house_plays = 0
         self._logs: dict[int | None, list[Heard]] = {viewer: [] for viewer in (*range(seats), None)}
+        self._deal_anew()
         self.settle()
 
     # ── playing ────────────────────────────────────────────────────────────────────────────────────
@@ -82,6 +86,14 @@ class Table:
         self.game.rules.apply(self.state, seat, move)
         self.plays.append(Play(seat, text, at))
         self._house_plays += seat == HOUSE
+        self._deal_anew()
+
+    def _deal_anew(self) -> None:
+        """Where this game starts from an older one: nobody may profit from having seen that one's cards."""
+        for start in self.starts:
+            if start.plays == len(self.plays):
+                self.game.rules.redeal(self.state, start.viewer, seeded("start", start.seed))
+                self._house_plays = 0
 
     def settle(self) -> None:
         """Let the house play as long as it is to."""
@@ -127,6 +139,7 @@ class Table:
             names=list(self.names),
             options=msgspec.to_builtins(self.options),
             house=_house_line(self.house),
+            starts=list(self.starts),
             words=dict(fair.words) if fair else {},
             plays=list(self.plays),
             result=self.result,
@@ -142,8 +155,10 @@ class Table:
                 f" {game.info.rules_version}: it can be read, but not played on",
                 2,
             )
+        last = len(record.plays) if plays is None else plays
+        starts = [start for start in record.starts if start.plays <= last]
         try:
-            table = cls(game, record.seats, record.options, None, record.names)
+            table = cls(game, record.seats, record.options, None, record.names, starts)
         except GameError as error:
             line = 4 + len(record.names) if record.seats in game.info.seats else 3
             raise BadRecord(str(error), line) from None
@@ -157,6 +172,19 @@ class Table:
         if plays is None and table.result != record.result:
             raise BadRecord("the result is not the one of these plays", record.result_line)
         table.house = house_of(record)
+        return table
+
+    @classmethod
+    def go_on(cls, record: Record, game: Game[Any], start: Start, house: House, names: Sequence[str] = ()) -> Table:
+        """A new game from a play of an older one: all that the start's viewer could not know is dealt anew."""
+        if not 0 <= start.plays <= len(record.plays) or not 0 <= start.viewer < record.seats:
+            raise BadOption(f"this record has plays 0 to {len(record.plays)} and seats 0 to {record.seats - 1}")
+        starts = [*(earlier for earlier in record.starts if earlier.plays <= start.plays), start]
+        table = cls.replay(msgspec.structs.replace(record, starts=starts), game, start.plays)
+        if table.result:
+            raise BadOption("the game is over at this play; go on from an earlier one")
+        table.house, table.names = house, list(names)
+        table.settle()
         return table
 
 

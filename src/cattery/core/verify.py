@@ -37,9 +37,10 @@ def _recompute(record: Record, game: Game[Any], house: FairHouse | SeededHouse |
     """How many plays of the house are as it had to make them."""
     if house is None:
         return 0
-    table, k = Table(game, record.seats, record.options, None), 0
-    for play in record.plays:
-        if play.seat == HOUSE:
+    table, k = Table(game, record.seats, record.options, None, starts=record.starts), 0
+    own = record.starts[-1].plays if record.starts else 0  # the plays before were another house's
+    for number, play in enumerate(record.plays):
+        if play.seat == HOUSE and number >= own:
             choice = house.choose(k, game.rules.house_count(table.state))
             due = game.text(table.state, HOUSE, game.rules.house_move(table.state, choice))
             if due != play.text:
