@@ -139,3 +139,16 @@ def test_quit_leaves(person: Person, typed: str) -> None:
     code, shown = person.plays([typed, *repeat(FIRST_MOVE, 200)], TABLE)
     assert code == 0
     assert shown.endswith("See you soon!\n")
+
+
+def test_a_rule_is_drawn_with_its_french_spaces(person: Person) -> None:
+    shown = person.plays(["règle d14"], FRENCH, drawn=True)[1]
+    assert "«\u00a0plus de 45\u00a0»" in shown
+    assert "\ue000" not in shown
+
+
+def test_a_number_with_two_meanings_is_asked_about(person: Person) -> None:
+    setup = Setup(seed=8, seats=2, lang="en", options={"firstPlayer": 0})
+    start, asked, *_ = person.plays(["4"], setup)[1].split("Your move: \n")
+    assert "\n#4. " in start
+    assert asked == "4 could be number 4 of the list, or your 04. Type #4 or 04.\n"

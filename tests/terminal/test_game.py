@@ -137,3 +137,9 @@ def test_a_bot_that_fails_plays_its_first_move(person: Person, monkeypatch: pyte
     code, shown = person.plays(repeat(FIRST_MOVE), Setup(seats=2, seed=2, lang="en"))
     assert code == 0
     assert "was dreaming and took the first move in reach." in shown
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_open_piles_can_be_read(person: Person, drawn: bool) -> None:
+    setup = Setup(seed=5, lang="en", options={"openPiles": True})
+    assert "Cards you have played: 03" in person.plays([FIRST_MOVE], setup, drawn)[1]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import cattery
+from cattery.terminal.outside import Outside
 from cattery.terminal.play import Setup
 from tests.terminal.people import FIRST_MOVE, Person
 
@@ -68,31 +69,27 @@ def test_a_sealed_game_stays_sealed(person: Person) -> None:
     assert cattery.verify(record).committed
 
 
-def broken_records(person: Person) -> dict[str, str]:
-    person.plays(repeat(FIRST_MOVE), SETUP)
-    over = person.records[0].read_text("utf-8")
-    table = cattery.open_table("discat", 2, house=None)
-    return {
-        "over.txt": "this game is over",
-        "text.txt": "not a Cattery record",
-        "cut.txt": "the record is cut off",
-        "by_hand.txt": "does not tell how its house would go on",
-        "missing.txt": "no such file",
-        "cat.png": "not a text file",
-    } | dict(zip(("_over", "_hand"), (over, table.record().write()), strict=True))
-
-
 def test_a_record_that_cannot_go_on_is_one_clear_line(person: Person) -> None:
-    errors = broken_records(person)
-    over, by_hand = errors.pop("_over"), errors.pop("_hand")
-    files = {"over.txt": over, "text.txt": "Dear cats", "cut.txt": over[:-90], "by_hand.txt": by_hand}
-    for name, text in files.items():
-        (person.home / name).write_text(text, "utf-8")
-    (person.home / "cat.png").write_bytes(b"\x89PNG\xff")
-    for name, error in errors.items():
+    person.plays(repeat(FIRST_MOVE), SETUP)
+    over = person.records[0].read_bytes()
+    records = {
+        "over.txt": (over, "this game is over"),
+        "letter.txt": (b"Dear cats,", "not a Cattery record"),
+        "cut.txt": (over[:-90], "the record is cut off"),
+        "by_hand.txt": (
+            cattery.open_table("discat", 2, house=None).record().write().encode(),
+            "does not tell how its house would go on",
+        ),
+        "cat.png": (b"\x89PNG\xff", "not a text file"),
+        "missing.txt": (None, "no such file"),
+    }
+    for name, (content, error) in records.items():
+        path = person.home / name
+        if content is not None:
+            path.write_bytes(content)
         with pytest.raises(cattery.BadRecord, match=error) as raised:
-            person.plays([], Setup(resume=person.home / name, lang="en"))
-        assert str(raised.value).startswith(str(person.home / name))
+            person.plays([], Setup(resume=path, lang="en"))
+        assert str(raised.value).startswith(str(path))
         assert "\n" not in str(raised.value)
 
 
@@ -123,6 +120,12 @@ def test_the_record_can_be_kept_elsewhere(person: Person) -> None:
     person.environ["XDG_DATA_HOME"] = str(person.home / "data")
     person.plays(["quit"], SETUP)
     assert len(list((person.home / "data/cattery/records").iterdir())) == 1
+
+
+def test_a_closed_input_is_the_end_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(EOFError):
+        Outside().ask("Your move: ")
 
 
 def test_the_record_is_safe_even_if_the_program_fails(person: Person) -> None:
@@ -164,3 +167,20 @@ def start(home: Path, setup: str) -> subprocess.Popen[str]:
         encoding="utf-8",
         env=environ,
     )
+
+
+def test_a_record_without_names_gets_some(person: Person) -> None:
+    path = person.home / "nameless.txt"
+    path.write_text(cattery.open_table("discat", 2, house=cattery.SeededHouse(3)).record(reveal=True).write())
+    _, shown = person.plays([], Setup(resume=path, lang="fr", levels=["kitten"]))
+    assert "\nToi\u00a0: 5 cartes en main" in shown
+
+
+def test_a_record_with_a_wrong_play_names_the_line(person: Person) -> None:
+    table = cattery.open_table("discat", 2, house=cattery.SeededHouse(3))
+    record = table.record(reveal=True)
+    record.plays = [*record.plays[:-1], record.plays[0]]
+    path = person.home / "wrong.txt"
+    path.write_text(record.write())
+    with pytest.raises(cattery.BadRecord, match=r"wrong\.txt: line \d+: "):
+        person.plays([], Setup(resume=path, lang="en"))

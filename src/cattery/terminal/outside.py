@@ -20,8 +20,8 @@ WIDEST = 80
 class Outside:
     """Streams, clocks and the environment."""
 
-    input: TextIO = field(default_factory=lambda: sys.stdin)
-    output: TextIO = field(default_factory=lambda: sys.stdout)
+    input: TextIO = field(default_factory=lambda: sys.stdin or io.StringIO())  # a closed one is nobody's
+    output: TextIO = field(default_factory=lambda: sys.stdout or io.StringIO())
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
     clock: Callable[[], float] = time.monotonic  # seconds; only differences count
     now: Callable[[], datetime] = lambda: datetime.now().astimezone()
