@@ -7,7 +7,7 @@ import pytest
 from cattery import HOUSE, Table, open_table
 from cattery.flat import below, seeded
 from cattery.games.discat import rules
-from cattery.games.discat.state import UP, State
+from cattery.games.discat.state import UP, State, add, take
 from tests.games.discat.builders import ANNA, BEN, VICTORIA, counted, draw_pile, hand, name, position, story
 
 OSCAR = 4
@@ -182,6 +182,25 @@ def test_a_redeal_depends_on_nothing_hidden(seats: int, voluntary: bool) -> None
             assert one == other
             assert table.game.view(world, viewer) == table.game.view(s, viewer)
         rules.apply(s, seat, moves[below(rng, rules.legal(s, seat, moves))])
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+def test_a_redeal_does_not_tell_how_a_hand_was_held(viewer: int) -> None:
+    """Among Oscar's cards, seat 0 knows 52; at which place in his hand he holds it is his affair."""
+    table = swaps()
+    table.play(OSCAR, "60")
+    one: State = table.state.clone()
+    other: State = table.state.clone()
+    held = one.hand[OSCAR][: one.held[OSCAR]]
+    for card in held:
+        take(other, OSCAR, card)
+    for card in reversed(held):
+        add(other, OSCAR, card)
+    other.known = one.known[:]
+    assert one != other
+    rules.redeal(one, viewer, seeded("held"))
+    rules.redeal(other, viewer, seeded("held"))
+    assert one == other
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
