@@ -93,7 +93,8 @@ class _Compiler:
 
     def __init__(self, module: types.ModuleType, bound: dict[str, types.ModuleType]) -> None:
         self.bound = bound
-        self.state: type[Flat] | None = next((b.State for b in bound.values() if hasattr(b, "State")), None)
+        games = (game for game in (*bound.values(), module) if hasattr(game, "State"))
+        self.state: type[Flat] | None = next((game.State for game in games), None)
         self.compiled: dict[types.FunctionType, Any] = {}
         self.modules: dict[str, _TwinModule] = {}
         self.lock = threading.RLock()
@@ -237,8 +238,20 @@ def _digest(modules: list[types.ModuleType]) -> str:
                 name = value.__name__ if inspect.ismodule(value) else getattr(value, "__module__", None)
                 if isinstance(name, str) and _ours(name) and name in sys.modules:
                     todo.append(sys.modules[name])
-    texts = sorted(f"{source.__name__}\n{inspect.getsource(source)}" for source in seen)
+    texts = sorted(f"{source.__name__}\n{_source(source)}\n{_numbers(source)}" for source in seen)
     return hashlib.sha256("\0".join((numba.__version__, *texts)).encode()).hexdigest()[:16]
+
+
+def _source(module: types.ModuleType) -> str:
+    try:
+        return inspect.getsource(module)
+    except OSError:  # of an empty file
+        return ""
+
+
+def _numbers(module: types.ModuleType) -> list[str]:
+    """The numbers it names: they may come from a module of which nothing else is used."""
+    return sorted(f"{name}={value!r}" for name, value in vars(module).items() if isinstance(value, int | float))
 
 
 def cache_home() -> Path:
