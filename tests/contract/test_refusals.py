@@ -56,7 +56,7 @@ def rules_of(game_id: str, language: str) -> dict[str, str]:
 def standing(table: Table) -> tuple[Any, ...]:
     """All that a refused move could have changed."""
     logs = [table.log(viewer) for viewer in (*range(table.seats), None)]
-    return table.state.dump(), table.record(reveal=True).write(), logs, table.acting
+    return table.state.dump(), table.record(reveal=True), logs, table.acting
 
 
 def check_refused(table: Table, seat: int, text: str) -> bool:

@@ -46,7 +46,7 @@ def test_a_part_of_a_record_replays_to_where_it_stood(case: Case, counts: Counts
     table, states = played(case, FairHouse(SECRET), 3)
     record = table.record()
     rng = case.rng("parts")
-    parts = {0, 1, len(states) - 2, *(below(rng, len(states)) for _ in range(counts(8)))}
+    parts = {0, 1, len(states) - 2, *(below(rng, len(states)) for _ in range(counts(4)))}
     for plays in parts:
         part = replay(record, plays)
         assert part.state.dump() == states[plays]

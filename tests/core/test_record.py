@@ -247,7 +247,7 @@ def test_whatever_people_write_comes_back(
     names: list[str], words: dict[int, str], options: dict[str, object], seed: int
 ) -> None:
     in_order = dict(sorted(words.items()))
-    record = Record("other_game", 12, 4, options, f"seeded {seed}", names, in_order)
+    record = Record("other_game", 12, 4, options, f"seeded {seed}", names, words=in_order)
     again = read_record(record.write())
     assert again.write() == record.write()
     assert (again.names, again.words, again.options) == (names, in_order, options)
