@@ -21,6 +21,7 @@ from cattery.core.options import read_options
 from cattery.core.record import NAMES, Play, Record
 from cattery.core.table import Heard
 from cattery.games import GAMES, find_game
+from cattery.terminal.records import load
 
 
 def examples(*lines: str) -> str:
@@ -210,6 +211,102 @@ def sim(
         Console().print(figures(msgspec.to_builtins(report)))
 
 
+@app.command(
+    help_epilogue=examples(
+        "cattery serve",
+        "cattery serve --lan",
+        "cattery serve --data /srv/cattery --public-url https://cats.example --trust-proxy",
+    )
+)
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    lan: Annotated[bool, Parameter(negative=())] = False,
+    public_url: str = "",
+    trust_proxy: Annotated[bool, Parameter(negative=())] = False,
+    no_browser: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Host tables for everybody, until Ctrl-C.
+
+    Parameters
+    ----------
+    host
+        the address to listen on
+    port
+        the port to listen on; else 8000, or the next free one
+    data
+        the folder for the tables; else the user's data directory
+    lan
+        let phones and computers of the local network join
+    public_url
+        the address people use when a proxy stands in front
+    trust_proxy
+        believe the proxy's X-Forwarded-For about who asks
+    no_browser
+        do not open a browser
+    """
+    from cattery.server.serve import find_door, open_browser, serve
+    from cattery.server.settings import Settings, data_folder
+
+    listen = "0.0.0.0" if lan else host
+    door = find_door(listen, port)
+    settings = Settings(
+        data=data or data_folder(),
+        host=listen,
+        port=door.getsockname()[1],
+        public_url=public_url,
+        trust_proxy=trust_proxy,
+    )
+    serve(settings, door, ready=lambda: welcome(settings.url, settings.only_here, not no_browser and open_browser))
+
+
+def welcome(url: str, only_here: bool, browse: Any) -> None:
+    print(f"Cattery is open: {url}", flush=True)
+    if only_here:
+        print("Only this computer can reach it; with --lan phones on your network can join, too.", flush=True)
+    print("Ctrl-C closes it; running tables go on after the next start.", flush=True)
+    if browse:
+        browse(url)
+
+
+Data = Annotated[Path | None, Parameter(help="the folder with the tables; else the user's data directory")]
+
+
+@app.command(help_epilogue=examples("cattery backup tables.db", "cattery backup tables.db --data /srv/cattery"))
+def backup(file: Path, /, *, data: Data = None) -> None:
+    """Copy all tables into one file, also while the server runs."""
+    from cattery.server.keeping import back_up
+
+    back_up(data, file)
+    print(f"all tables are in {file}")
+
+
+@app.command(help_epilogue=examples("cattery export 12 > game.txt", "cattery export 12 --data /srv/cattery"))
+def export(table: int, /, *, data: Data = None) -> None:
+    """Write the record of a finished table, by its number."""
+    from cattery.server.keeping import record_of
+
+    print(record_of(data, table).write(), end="")
+
+
+@app.command(help_epilogue=examples("cattery gc", "cattery gc --finished 365 --abandoned 30"))
+def gc(*, finished: int = 90, abandoned: int = 7, data: Data = None) -> None:
+    """Forget old tables.
+
+    Parameters
+    ----------
+    finished
+        days after which a finished table goes
+    abandoned
+        days after which a table goes that nobody has touched
+    """
+    from cattery.server.keeping import forget
+
+    print(f"{forget(data, finished, abandoned)} tables forgotten")
+
+
 def usual_seats(game: Game[Any]) -> int:
     return max(3, game.info.seats.start)
 
@@ -227,20 +324,6 @@ def figures(report: dict[str, Any]) -> Grid:
             value = f"{value:,}"
         grid.add_row(name.replace("_", " "), str(value))
     return grid
-
-
-def load(file: Path) -> Record:
-    """The record in this file; an error names the file."""
-    try:
-        text = file.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadRecord(f"{file}: {(error.strerror or 'cannot be read').lower()}") from None
-    except UnicodeDecodeError:
-        raise BadRecord(f"{file}: this is not a text file") from None
-    try:
-        return cattery.read_record(text)
-    except BadRecord as error:
-        raise BadRecord(f"{file}: {error}") from None
 
 
 def story(record: Record, seat: int | None) -> list[str]:

@@ -118,9 +118,9 @@ def test_scripts_are_for_any_posix_shell(script: Path, shell: str) -> None:
     subprocess.run([shell, "-n", script], check=True)
 
 
-def test_the_first_start_installs_what_is_locked_and_then_plays(checkout: Checkout) -> None:
+def test_the_first_start_installs_what_is_locked_and_then_hosts(checkout: Checkout) -> None:
     code, output, errors = checkout.run()
-    assert (code, output) == (0, f"cattery: play in {checkout.here}\n")
+    assert (code, output) == (0, f"cattery: serve in {checkout.here}\n")
     assert errors == "installing into .venv (once, about 15 s)\n"
     python = f"--python {checkout.here}/.venv/bin/python"
     assert checkout.called() == [

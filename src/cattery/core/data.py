@@ -19,6 +19,8 @@ class DataFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
+            if path.exists() and not path.is_file():
+                raise BadOption(f"{path}: this is not a file")
             if path.stat().st_size > LARGEST:
                 raise BadOption(f"{path}: this file is too large")
             self.text = path.read_text("utf-8")

@@ -175,7 +175,9 @@ class Table:
         return table
 
     @classmethod
-    def go_on(cls, record: Record, game: Game[Any], start: Start, house: House, names: Sequence[str] = ()) -> Table:
+    def go_on(
+        cls, record: Record, game: Game[Any], start: Start, house: House | None, names: Sequence[str] = ()
+    ) -> Table:
         """A new game from a play of an older one: all that the start's viewer could not know is dealt anew."""
         if not 0 <= start.plays <= len(record.plays) or not 0 <= start.viewer < record.seats:
             raise BadOption(f"this record has plays 0 to {len(record.plays)} and seats 0 to {record.seats - 1}")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cattery import HOUSE, SeededHouse, Table, open_table
+from cattery import HOUSE, IllegalMove, SeededHouse, Table, open_table
 from cattery.games.discat.game import Constraint, DiscatView, Pile, SeatView
 from tests.games.discat.builders import (
     ANNA,
@@ -108,7 +108,10 @@ def test_D9_buried_and_bonus_cards_are_only_counted() -> None:
 
 
 def test_D9_the_cards_in_the_box_are_known_to_all() -> None:
-    assert list(story(0).view(None).arrows)[-1] == "60"
+    table = story(0)
+    with pytest.raises(IllegalMove) as refusal:
+        table.play(0, "61")
+    assert (refusal.value.reason.key, refusal.value.reason.values["highest"]) == ("in_the_box", 60)
 
 
 def test_D9_what_is_swapped_or_drawn_is_seen_by_its_owner_only() -> None:

@@ -105,7 +105,7 @@ def test_an_unknown_option_is_refused_by_name_and_the_known_ones_are_told(option
 def test_DO1_the_letters_stand_for_the_cards_from_01_on() -> None:
     table = open_table("discat", 2, {"arrows": "U" * 10 + "D" * 80})
     arrows = table.view().arrows
-    assert (arrows["01"], arrows["10"], arrows["11"], arrows["50"]) == ("up", "up", "down", "down")
+    assert (arrows[0], arrows[9], arrows[10], arrows[49]) == ("U", "U", "D", "D")
 
 
 # ── DO2 ───────────────────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from rich import box
 from rich.align import Align
@@ -105,10 +106,15 @@ def asking(view: DiscatView, seat: int, to: Listener) -> Text:
     return Text(f"{ARROWS[limit.direction]} {to.words('table.asks')}", STYLES[limit.direction])
 
 
+def arrow(view: DiscatView, card: str) -> Literal["up", "down"]:
+    """D2 Where the card points."""
+    return "up" if view.arrows[int(card) - 1] == "U" else "down"
+
+
 def card_text(view: DiscatView, card: str) -> Text:
-    arrow = view.arrows[card]
+    points = arrow(view, card)
     tens, units = ((digit, DIGITS[int(digit)]) for digit in card)
-    return Text.assemble(tens, units, " ", (ARROWS[arrow], STYLES[arrow]))
+    return Text.assemble(tens, units, " ", (ARROWS[points], STYLES[points]))
 
 
 def demand(view: DiscatView, moves: Sequence[str], to: Listener) -> RenderableType:
@@ -146,7 +152,7 @@ def told(view: DiscatView, moves: Sequence[str], to: Listener) -> list[str]:
     lines += [f"{line}." for line in (*browsed(view, to), pile_left(view, to).plain.strip())]
     if not moves:
         return lines
-    cards = [say("say.up" if view.arrows[card] == "up" else "say.down", card=card) for card in view.hand or []]
+    cards = [say("say.up" if arrow(view, card) == "up" else "say.down", card=card) for card in view.hand or []]
     lines.append(say("aloud.hand", cards=", ".join(cards)))
     if tops(moves):
         lines.append(say("aloud.on_top", cards=", ".join(tops(moves))))
@@ -224,7 +230,7 @@ def effect(view: DiscatView, move: str, to: Listener) -> str:
     say, cards = to.words, cards_in(move)
     if not cards:
         return say("effect.pass") if move == "pass" else say("effect.swap", card=move.split()[1])
-    told = constraint(Constraint(to.seat, cards[-1], view.arrows[cards[-1]], bonus_paid=False), to)
+    told = constraint(Constraint(to.seat, cards[-1], arrow(view, cards[-1]), bonus_paid=False), to)
     if len(cards) == 4:
         return say("effect.bonus", constraint=told, card=cards[0])
     return say("effect.many", constraint=told, n=len(cards)) if len(cards) > 4 else told

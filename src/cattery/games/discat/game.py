@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -65,7 +66,7 @@ class DiscatView(Struct, frozen=True):
     viewer: int | None
     hand: list[str] | None
     seats: list[SeatView]
-    arrows: dict[str, Literal["up", "down"]]
+    arrows: str  # a letter U or D a card, 01 first
     draw_pile: int
     to_deal: int
     first: int | None
@@ -82,6 +83,12 @@ def name(card: int) -> str:
 
 def arrow(s: State, card: int) -> Literal["up", "down"]:
     return "up" if s.arrow[card] == UP else "down"
+
+
+@cache
+def letters(arrows: bytes) -> str:
+    """DO1 The arrows as options write them; the first cell stands for "no card"."""
+    return "".join("U" if arrow == UP else "D" for arrow in arrows[1:])
 
 
 class Discat(Game[State]):
@@ -169,13 +176,12 @@ class Discat(Game[State]):
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 
     def view(self, s: State, viewer: int | None) -> DiscatView:
-        cards = (s.seats + 3) * 10
         limit = Constraint(s.creator, name(s.limit), arrow(s, s.limit), bool(s.bonus_paid)) if s.limit else None
         return DiscatView(
             viewer=viewer,
             hand=None if viewer is None else [name(card) for card in own_hand(s, viewer)],
             seats=[self._seat(s, seat) for seat in range(s.seats)],
-            arrows={name(card): arrow(s, card) for card in range(1, cards + 1)},
+            arrows=letters(bytes(s.arrow)),
             draw_pile=s.left - s.unlaid,
             to_deal=s.unlaid,
             first=None if s.first < 0 else s.first,

@@ -12,7 +12,7 @@ def why_not(s: State, seat: int, text: str) -> Reason:
     """Of a canonical word that is not legal for this seat now."""
     word, *rest = text.split()
     if s.ending:
-        return Reason("over", "D27" if s.ending == rules.INSTANT else "D25")
+        return Reason("over", "D27" if s.ending == rules.INSTANT else "D25" if s.last_round else "DO4")
     if seat == BELL:
         return Reason("no_bell", "D26")
     if seat == HOUSE:

@@ -21,6 +21,7 @@ __all__ = [
     "redeal",
     "score",
     "setup",
+    "standing",
     "timeout_move",
     "turns",
 ]

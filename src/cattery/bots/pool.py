@@ -1,0 +1,119 @@
+"""Bots think in worker processes: no table waits for another, and a bot that hangs or dies costs one move."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+from msgspec import Struct
+
+from cattery.bots import bot_for, find_level
+from cattery.flat import seeded
+from cattery.games import find_game
+
+log = logging.getLogger("cattery.bots")
+
+
+class Thought(Struct, frozen=True, array_like=True):
+    """What a worker is asked: a state dealt anew for the seat, as bytes."""
+
+    game: str
+    state: bytes
+    seat: int
+    level: str
+    seed: int
+
+
+def think(thought: Thought) -> int:
+    """In the worker: a legal move."""
+    game, level = find_game(thought.game), find_level(thought.level)
+    state = game.rules.State.load(thought.state)
+    return bot_for(game, level).choose(state, thought.seat, level.budget, seeded("bot", thought.seed))
+
+
+def work(line: Connection, answer: Callable[[Thought], int]) -> None:
+    """The life of a worker: answer until the line is closed."""
+    with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
+        while True:
+            line.send(answer(line.recv()))
+
+
+class BotPool:
+    """So many workers; each answers one question at a time."""
+
+    def __init__(self, workers: int = 2, seconds: float = 5.0, answer: Callable[[Thought], int] = think) -> None:
+        self.size, self.seconds, self.answer = workers, seconds, answer
+        self.failures = 0
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._all: set[_Worker] = set()
+
+    async def open(self) -> None:
+        for _ in range(self.size):
+            self._hire()
+
+    async def close(self) -> None:
+        for worker in list(self._all):
+            worker.dismiss()
+        self._all.clear()
+
+    async def ask(self, thought: Thought) -> int | None:
+        """A move, or None when the worker died or did not answer in time; another has taken its place by then."""
+        worker = await self._idle.get()
+        try:
+            move = await asyncio.wait_for(worker.ask(thought), self.seconds)
+        except (TimeoutError, EOFError, OSError) as error:
+            self.failures += 1
+            log.warning("bot_failed", extra={"game": thought.game, "level": thought.level, "why": type(error).__name__})
+            self._all.discard(worker)
+            worker.dismiss()
+            self._hire()
+            return None
+        except asyncio.CancelledError:  # nobody waits for this answer any more, and it must not become another's
+            self._all.discard(worker)
+            worker.dismiss()
+            self._hire()
+            raise
+        self._idle.put_nowait(worker)
+        return move
+
+    def _hire(self) -> None:
+        worker = _Worker(self.answer)
+        self._all.add(worker)
+        self._idle.put_nowait(worker)
+
+
+class _Worker:
+    """One process and the line to it."""
+
+    def __init__(self, answer: Callable[[Thought], int]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs, answer), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    async def ask(self, thought: Thought) -> int:
+        self.line.send(thought)
+        loop = asyncio.get_running_loop()
+        ready: asyncio.Future[None] = loop.create_future()
+        loop.add_reader(self.line.fileno(), _set_once, ready)
+        try:
+            await ready
+        finally:
+            loop.remove_reader(self.line.fileno())
+        answer: Any = self.line.recv()
+        return int(answer)
+
+    def dismiss(self) -> None:
+        self.process.kill()
+        self.line.close()
+
+
+def _set_once(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)

@@ -1,0 +1,157 @@
+"""The application: a few answers over HTTP, and the socket where tables are played."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.params import Parameter
+
+import cattery
+from cattery.bots import LEVELS
+from cattery.core.errors import GameError
+from cattery.games import GAMES
+from cattery.server import protocol as wire
+from cattery.server.errors import TooManyRequests
+from cattery.server.guard import Guard
+from cattery.server.hall import Hall
+from cattery.server.limits import RateLimit
+from cattery.server.metrics import Metrics
+from cattery.store.base import StoreError
+
+CODE_HEADER = "table-code"
+LARGEST_BODY = wire.LONGEST_RECORD + 20_000
+WELCOME = Path(__file__).parent / "welcome.html"
+
+TableCode = Annotated[wire.Code, Parameter(header=CODE_HEADER, description="the code of the table")]
+Asked = Request[Any, Any, Any]
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The error answers of a route, for the OpenAPI document."""
+    return {status: ResponseSpec(wire.Problem, description="what is wrong") for status in (*statuses, 429)}
+
+
+class Routes:
+    """What is answered over HTTP."""
+
+    def __init__(self, hall: Hall, metrics: Metrics) -> None:
+        self.hall, self.metrics = hall, metrics
+        limits = hall.settings.limits
+        self.new_tables = RateLimit(limits.new_tables_per_minute / 60, limits.new_tables_at_once)
+
+    def all(self) -> list[Any]:
+        hall, metrics, new_tables = self.hall, self.metrics, self.new_tables
+
+        @get("/api/games", responses=problems(), summary="The games and their house rules")
+        async def games() -> list[wire.GameCard]:
+            return [_card(game) for game in GAMES.values()]
+
+        @get("/api/levels", responses=problems(), summary="The levels of the bots, the gentlest first")
+        async def levels() -> list[str]:
+            return [level for level in LEVELS if level != "random"]  # that one is for measuring
+
+        @get("/api/tables", responses=problems(), summary="Public tables that wait for players")
+        async def lobby() -> list[wire.LobbyTable]:
+            return hall.lobby()
+
+        @post("/api/tables", responses=problems(400, 404, 503), summary="Open a table")
+        async def open_table(request: Asked, data: wire.NewTable) -> wire.NewTableAnswer:
+            if not new_tables.allows(request.scope["address"]):  # type: ignore[typeddict-item]
+                raise TooManyRequests("too many new tables; wait a little")
+            table = await hall.create(data)
+            return wire.NewTableAnswer(table.code, table.id)
+
+        @get("/api/table", responses=problems(400, 404), summary="What everybody knows of a table")
+        async def table(code: TableCode) -> wire.TableInfo:
+            return (await hall.room(code)).info()
+
+        @get(
+            "/api/table/record",
+            media_type=MediaType.TEXT,
+            responses=problems(400, 404, 409),
+            summary="The record of a finished table, with the secret of its house",
+        )
+        async def record(code: TableCode) -> str:
+            return (await hall.room(code)).finished_record().write()
+
+        @post("/api/verify", status_code=200, responses=problems(400), summary="Hold the house of a record to its word")
+        async def verify(data: wire.RecordToVerify) -> wire.VerifyAnswer:
+            verdict = cattery.verify(cattery.read_record(data.record))
+            return wire.VerifyAnswer(verdict.committed, verdict.house_plays)
+
+        @get("/healthz", media_type=MediaType.TEXT, summary="Is the server up, and its store?", responses=problems(503))
+        async def health() -> str:
+            await hall.store.find("")
+            return "ok\n"
+
+        @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+        async def figures() -> bytes:
+            return metrics.text()
+
+        @get("/", media_type=MediaType.HTML, include_in_schema=False)
+        async def home() -> str:
+            return WELCOME.read_text("utf-8")
+
+        return [games, levels, lobby, open_table, table, record, verify, health, figures, home]
+
+
+def _card(game: Any) -> wire.GameCard:
+    info = game.info
+    return wire.GameCard(
+        id=info.id,
+        seats=list(info.seats),
+        minutes=info.minutes,
+        age=info.age,
+        rules_version=info.rules_version,
+        pace=info.pace.value,
+        options=msgspec.json.schema(info.options),
+    )
+
+
+def refuse_game_error(_: Asked, error: GameError) -> Response[wire.Problem]:
+    return Response(wire.Problem(error.code, str(error)), status_code=getattr(error, "status", 400))
+
+
+def refuse_store_error(_: Asked, error: StoreError) -> Response[wire.Problem]:
+    return Response(wire.Problem("not_saved", str(error)), status_code=503)
+
+
+def refuse_http_error(_: Asked, error: HTTPException) -> Response[wire.Problem]:
+    code = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}.get(error.status_code, "bad_message")
+    details = "; ".join(str(extra.get("message")) for extra in error.extra or [] if isinstance(extra, dict))
+    message = f"{error.detail}: {details}" if details else str(error.detail)
+    return Response(wire.Problem(code, message), status_code=error.status_code, headers=error.headers)
+
+
+def make_app(hall: Hall) -> Guard:
+    """The whole server as one ASGI application."""
+    metrics = Metrics(hall)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Litestar(
+        Routes(hall, metrics).all(),
+        lifespan=[lifespan],
+        openapi_config=OpenAPIConfig(title="Cattery", version=cattery.__version__, path="/api/schema"),
+        exception_handlers={
+            GameError: refuse_game_error,
+            StoreError: refuse_store_error,
+            HTTPException: refuse_http_error,
+        },
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+    return Guard(app, hall, metrics)

@@ -1,0 +1,69 @@
+"""One connected client: the seats it holds, and its outbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from cattery.server.protocol import encode
+
+LONGEST_OUTBOX = 200  # messages that a slow line may leave unsent before it is cut
+
+Send = Callable[[bytes], Awaitable[None]]
+Cut = Callable[[], Awaitable[None]]
+
+
+class Client:
+    """Messages leave in order and nobody waits for them: a slow line holds up only itself."""
+
+    __slots__ = ("_cut", "_outbox", "_send", "_sending", "answers", "gone", "seats", "seen")
+
+    def __init__(self, send: Send, cut: Cut) -> None:
+        self._send, self._cut = send, cut
+        self._outbox: deque[bytes] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self.seats: set[int] = set()
+        self.seen: dict[int | None, int] = {}  # by viewer: how many lines of its log were sent
+        self.answers: OrderedDict[str, bytes] = OrderedDict()  # to repeat, if a request comes twice
+        self.gone = False
+
+    @property
+    def viewers(self) -> list[int | None]:
+        """Whose eyes it sees with: its seats, or a spectator's."""
+        return [*sorted(self.seats)] or [None]
+
+    def tell(self, message: Struct) -> None:
+        self.post(encode(message))
+
+    def post(self, data: bytes) -> None:
+        if self.gone:
+            return
+        self._outbox.append(data)
+        if len(self._outbox) > LONGEST_OUTBOX:
+            self.drop()
+        elif self._sending is None:
+            self._sending = asyncio.ensure_future(self._flush())
+
+    def drop(self) -> None:
+        """Cut the line; the client will come back by itself."""
+        if not self.gone:
+            self.gone = True
+            self._outbox.clear()
+            self._sending = asyncio.ensure_future(self._hang_up())
+
+    async def _flush(self) -> None:
+        try:
+            while self._outbox:
+                await self._send(self._outbox.popleft())
+        except Exception:  # the line broke: whoever reads from it will notice, too
+            self.gone = True
+        finally:
+            self._sending = None
+
+    async def _hang_up(self) -> None:
+        with contextlib.suppress(Exception):
+            await self._cut()

@@ -1,0 +1,58 @@
+"""What a server refuses, beyond the rules: each with a stable code on the wire."""
+
+from __future__ import annotations
+
+from cattery.core.errors import GameError
+
+
+class ServerError(GameError):
+    """Something a client asked for that cannot be."""
+
+    code = "server_error"
+    status = 400
+
+
+class TableNotFound(ServerError):
+    code, status = "table_not_found", 404
+
+
+class SeatTaken(ServerError):
+    code, status = "seat_taken", 409
+
+
+class NotYourSeat(ServerError):
+    code, status = "not_your_seat", 403
+
+
+class NotTheHost(ServerError):
+    code, status = "not_the_host", 403
+
+
+class WrongPhase(ServerError):
+    """The table waits, plays or is over, and this does not fit."""
+
+    code, status = "wrong_phase", 409
+
+
+class StaleMove(ServerError):
+    """The table has moved on since the player looked."""
+
+    code, status = "stale_move", 409
+
+
+class TooManyRequests(ServerError):
+    code, status = "too_many_requests", 429
+
+
+class TooManyTables(ServerError):
+    code, status = "too_many_tables", 503
+
+
+class NotSaved(ServerError):
+    """The play could not be made safe on disk, so it was not made."""
+
+    code, status = "not_saved", 503
+
+
+class BadMessage(ServerError):
+    code, status = "bad_message", 400

@@ -1,0 +1,204 @@
+"""The hall: all tables of this server, woken when somebody comes and put to rest when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cattery.bots import find_level
+from cattery.bots.pool import BotPool
+from cattery.core.errors import BadRecord, GameError
+from cattery.core.game import Game
+from cattery.core.record import Play, Start, read_record
+from cattery.core.table import Table
+from cattery.games import GAMES, find_game
+from cattery.server import protocol as wire
+from cattery.server.errors import TableNotFound, TooManyTables
+from cattery.server.room import Room
+from cattery.server.seats import new_code
+from cattery.server.settings import Settings
+from cattery.server.tables import stored_plays
+from cattery.store.base import Shelf, Store, StoredPlay, StoredSeat, StoredTable
+
+log = logging.getLogger("cattery.hall")
+
+REST_AFTER = 60.0  # seconds without anybody, then a room leaves memory; its table stays in the store
+MOST_LISTED = 100
+
+
+class Hall:
+    def __init__(self, store: Store, settings: Settings, bots: BotPool | None = None) -> None:
+        self.store, self.settings = store, settings
+        self.bots = bots or BotPool(settings.workers, settings.bot_seconds)
+        self.rooms: dict[str, Room] = {}  # by code
+        self._public: dict[str, StoredTable] = {}  # waiting, and open to all
+        self._alive = 0
+        self._waking: dict[str, asyncio.Lock] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.bots.open()
+        for table in await self.store.alive():
+            self._alive += 1
+            if table.game not in GAMES or table.rules_version != find_game(table.game).info.rules_version:
+                await self._retire(table)
+            elif table.phase == "waiting" and table.privacy == "public":
+                self._public[table.code] = table
+        self._sweeper = asyncio.ensure_future(self._sweep())
+
+    async def close(self) -> None:
+        if self._sweeper:
+            self._sweeper.cancel()
+        for room in self.rooms.values():
+            room.close()
+        await self.bots.close()
+        await self.store.close()
+
+    async def _retire(self, table: StoredTable) -> None:
+        """A running table of older rules cannot go on."""
+        table.phase, table.closed_because = "closed", "the rules of this game were corrected since; please start anew"
+        self._alive -= 1
+        await self.store.save(table)
+
+    # ── tables ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def create(self, wish: wire.NewTable) -> StoredTable:
+        """A new table, waiting for people."""
+        if self._alive >= self.settings.limits.tables:
+            raise TooManyTables("this server has as many tables as it can bear; come back later")
+        level, origin = find_level(wish.level), _origin(wish)
+        info = origin.game.info
+        table = StoredTable(
+            id=0,
+            code=new_code(),
+            game=info.id,
+            rules_version=info.rules_version,
+            options=msgspec.to_builtins(origin.options),
+            seats=[StoredSeat() for _ in range(origin.seats)],
+            secret=secrets.token_hex(32),
+            created=int(time.time()),
+            changed=int(time.time()),
+            privacy=wish.privacy,
+            level=level.name,
+            clock=wish.clock,
+            free_chat=wish.free_chat,
+            starts=[(start.plays, start.viewer, start.seed) for start in origin.starts],
+        )
+        await self._keep(table, stored_plays(origin.plays))
+        return table
+
+    async def _keep(self, table: StoredTable, plays: list[StoredPlay]) -> None:
+        await self.store.add(table, plays)
+        self._alive += 1
+        self._wake_room(Shelf(table, plays))
+        log.info("created", extra={"table": table.id, "game": table.game, "seats": len(table.seats)})
+
+    async def room(self, code: str) -> Room:
+        """The room of this code, woken from the store if need be."""
+        if code in self.rooms:
+            return self.rooms[code]
+        async with self._waking.setdefault(code, asyncio.Lock()):
+            if code not in self.rooms:
+                await self._fetch(code)
+            self._waking.pop(code, None)
+            return self.rooms[code]
+
+    async def _fetch(self, code: str) -> None:
+        number = await self.store.find(code)
+        shelf = None if number is None else await self.store.load(number)
+        if shelf is None:
+            self._waking.pop(code, None)
+            raise TableNotFound("there is no such table; perhaps it is long over")
+        self._wake_room(shelf)
+
+    def _wake_room(self, shelf: Shelf) -> Room:
+        room = Room(shelf, self.store, self.bots, self.settings.pace, self.rematch)
+        self.rooms[shelf.table.code] = room
+        self._public.pop(shelf.table.code, None)
+        return room
+
+    async def rematch(self, room: Room) -> None:
+        """The same people, the same house rules, the same bots; once a table."""
+        if room.stored.next_code:
+            return
+        old = room.stored
+        table = msgspec.structs.replace(
+            old,
+            id=0,
+            code=new_code(),
+            secret=secrets.token_hex(32),
+            seats=[msgspec.structs.replace(seat, words="") for seat in old.seats],
+            created=int(time.time()),
+            changed=int(time.time()),
+            phase="waiting",
+            starts=[],
+        )
+        await self._keep(table, [])
+        await room.point_to(table.code)
+
+    def lobby(self) -> list[wire.LobbyTable]:
+        """Public tables that wait for players, the newest first."""
+        awake = [room.stored for room in self.rooms.values()]
+        waiting = [t for t in [*awake, *self._public.values()] if t.privacy == "public" and t.phase == "waiting"]
+        waiting.sort(key=lambda table: -table.id)
+        return [_listed(table) for table in waiting if _taken(table) < len(table.seats)][:MOST_LISTED]
+
+    # ── putting to rest ────────────────────────────────────────────────────────────────────────────
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(REST_AFTER / 4)
+            with contextlib.suppress(GameError):
+                self.rest(time.monotonic() - REST_AFTER)
+
+    def rest(self, before: float) -> None:
+        """Rooms that nobody has been in since then leave memory."""
+        for code, room in list(self.rooms.items()):
+            if not room.clients and not room.lock.locked() and room.empty_since < before:
+                room.close()
+                del self.rooms[code]
+                if room.stored.phase in ("finished", "closed"):
+                    self._alive -= 1
+                elif room.stored.phase == "waiting" and room.stored.privacy == "public":
+                    self._public[code] = room.stored
+
+
+class _Origin(Struct):
+    """What a new table is made of."""
+
+    game: Game[Any]
+    seats: int
+    options: Any
+    starts: list[Start] = []
+    plays: list[Play] = []
+
+
+def _origin(wish: wire.NewTable) -> _Origin:
+    """A game from its beginning, or from a play of a finished one."""
+    if not wish.record:
+        game = find_game(wish.game)
+        return _Origin(game, wish.seats, game.options(wish.seats, wish.options))
+    record = read_record(wish.record)
+    if not record.result:
+        raise BadRecord("only a finished game can be played on")
+    game = find_game(record.game)
+    start = Start(wish.plays, wish.viewer, secrets.randbits(60))
+    table = Table.go_on(record, game, start, None)
+    return _Origin(game, record.seats, table.options, table.starts, table.plays)
+
+
+def _taken(table: StoredTable) -> int:
+    return sum(bool(seat.secrets or seat.bot) for seat in table.seats)
+
+
+def _listed(table: StoredTable) -> wire.LobbyTable:
+    names = [seat.name for seat in table.seats if seat.name]
+    return wire.LobbyTable(table.code, table.game, len(table.seats), _taken(table), names)

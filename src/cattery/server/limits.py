@@ -1,0 +1,41 @@
+"""Rate limits: a bucket of tokens for each asker, filled at a steady rate."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+FORGET_ABOVE = 10_000  # askers that are remembered; full buckets are forgotten first
+
+
+class Bucket:
+    """Lets `burst` through at once, and `rate` a second on average."""
+
+    __slots__ = ("at", "tokens")
+
+    def __init__(self, burst: float, at: float) -> None:
+        self.tokens, self.at = burst, at
+
+    def take(self, rate: float, burst: float, now: float) -> bool:
+        self.tokens = min(burst, self.tokens + (now - self.at) * rate)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+class RateLimit:
+    """A bucket for each asker."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.burst, self.clock = rate, burst, clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def allows(self, asker: str) -> bool:
+        now = self.clock()
+        if len(self._buckets) > FORGET_ABOVE:
+            full = self.burst / self.rate
+            self._buckets = {who: bucket for who, bucket in self._buckets.items() if now - bucket.at < full}
+        bucket = self._buckets.setdefault(asker, Bucket(self.burst, now))
+        return bucket.take(self.rate, self.burst, now)

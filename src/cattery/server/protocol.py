@@ -1,0 +1,358 @@
+"""The whole wire: what a client may say and what it may hear, as JSON over one WebSocket; docs/protocol.md explains it.
+
+Every message has a `type`. A client numbers its requests with an `id` of its own; the answer carries the same `id`. A
+request that comes twice (the answer was lost, the line broke) is done once and answered twice.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cattery.core.reasons import Reason
+
+LONGEST_MESSAGE = 8_192  # bytes from a client
+LONGEST_RECORD = 400_000
+
+Code = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$", description="a table's code: who has it may look on")]
+Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", description="a seat's secret: who has it plays the seat")]
+Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$", description="carries a seat to another device, once")]
+MessageId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$", description="the client's own name for a request")]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Level = Annotated[str, Meta(max_length=12)]
+Word = Annotated[str, Meta(max_length=200)]
+Seconds = Annotated[int, Meta(ge=0, le=3600)]
+
+PHRASES = (
+    "hello", "good_luck", "well_played", "thank_you", "oops", "your_turn", "one_moment", "again", "bye",
+    "meow", "purr", "hiss", "chirp", "yawn",
+)  # fmt: skip
+Phrase = Literal[PHRASES]  # type: ignore[valid-type]
+
+
+# ── a client says ─────────────────────────────────────────────────────────────────────────────────
+
+
+class FromClient(Struct, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: which table, which seats are mine, and how much of the log I have."""
+
+    code: Code
+    secrets: Annotated[list[Secret], Meta(max_length=8)] = []
+    seen: Annotated[int, Meta(ge=0)] = 0
+
+
+class Request(FromClient):
+    id: MessageId
+
+
+class Sit(Request, tag="sit"):
+    """Take an empty seat before the start."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class Rename(Request, tag="rename"):
+    seat: SeatNumber
+    name: Name
+
+
+class Leave(Request, tag="leave"):
+    """Give the seat up; in play a bot takes it."""
+
+    seat: SeatNumber
+
+
+class PutBot(Request, tag="bot"):
+    """The host puts a bot on an empty seat; an empty level takes it away."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class Kick(Request, tag="kick"):
+    """The host frees a person's seat; in play a bot takes it."""
+
+    seat: SeatNumber
+
+
+class AddWords(Request, tag="words"):
+    """Before the start: words of one's own for the fair house."""
+
+    seat: SeatNumber
+    text: Annotated[str, Meta(max_length=100)]
+
+
+class Start(Request, tag="start"):
+    """The host begins; empty seats get bots of the table's level."""
+
+
+class Move(Request, tag="move"):
+    """`after`: the `changed` number of the view that the player saw."""
+
+    seat: SeatNumber
+    text: Word
+    after: int
+
+
+class Undo(Request, tag="undo"):
+    seat: SeatNumber
+    after: int
+
+
+class Why(Request, tag="why"):
+    """Would this be allowed, and if not, why?"""
+
+    seat: SeatNumber
+    text: Word
+
+
+class Say(Request, tag="say"):
+    """A ready-made phrase or cat sound; free text only where the host allows it."""
+
+    seat: SeatNumber
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Invite(Request, tag="invite"):
+    """How can others join?"""
+
+
+class Carry(Request, tag="carry"):
+    """A token that takes the seat along to another device."""
+
+    seat: SeatNumber
+
+
+class Claim(Request, tag="claim"):
+    token: Token
+
+
+class Rematch(Request, tag="rematch"):
+    """A new table with the same people, after the end."""
+
+
+class Ping(Request, tag="ping"):
+    pass
+
+
+ClientMessage = (
+    Hello | Sit | Rename | Leave | PutBot | Kick | AddWords | Start | Move | Undo | Why | Say | Invite | Carry | Claim
+    | Rematch | Ping
+)  # fmt: skip
+
+
+# ── a client hears ────────────────────────────────────────────────────────────────────────────────
+
+
+class ToClient(Struct, tag_field="type"):
+    pass
+
+
+class SeatInfo(Struct, frozen=True):
+    """What everybody knows of a seat. `away`: a person who is not connected; a bot plays on meanwhile."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str
+    level: str
+    away: bool
+    added_words: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """What everybody knows of a table."""
+
+    number: int
+    game: str
+    rules_version: int
+    phase: Literal["waiting", "playing", "finished", "closed"]
+    privacy: Literal["public", "link"]
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    host: int
+    level: str
+    clock: int
+    free_chat: bool
+    commitment: str
+    watching: int
+    goes_on: bool
+    next_code: str
+    closed_because: str
+
+
+class Welcome(ToClient, tag="welcome"):
+    """The answer to Hello; `held` are the seats that its secrets opened."""
+
+    table: TableInfo
+    held: list[int]
+    seq: int
+
+
+class TableNews(ToClient, tag="table"):
+    table: TableInfo
+    seq: int
+
+
+class LogLine(Struct, frozen=True):
+    seat: int
+    text: str
+    at: int
+
+
+class ViewNews(ToClient, tag="view"):
+    """What a seat (or, without one, a spectator) sees now, what it may do, and what it has heard since.
+
+    `changed` is the number a move must name; `log` begins with line `log_from`.
+    """
+
+    seat: int | None
+    seq: int
+    changed: int
+    view: msgspec.Raw
+    moves: list[str]
+    acting: list[int]
+    log_from: int
+    log: list[LogLine]
+    left: int | None = None  # milliseconds on the clock
+    result: msgspec.Raw | None = None
+    secret: str = ""  # of the house, at the end
+
+
+class Ack(ToClient, tag="ack"):
+    """Done, and safe on disk."""
+
+    id: str
+    seq: int
+
+
+class Seated(ToClient, tag="seated"):
+    """The seat is yours; keep the secret."""
+
+    id: str
+    seat: int
+    secret: str
+
+
+class Carried(ToClient, tag="carried"):
+    id: str
+    token: str
+
+
+class Invited(ToClient, tag="invited"):
+    """`hint` is `loopback` when nobody else can reach that address: the host may start with --lan."""
+
+    id: str
+    url: str
+    qr: str
+    hint: str
+
+
+class Reasoned(ToClient, tag="reason"):
+    """Why not; without a reason it would be allowed."""
+
+    id: str
+    reason: Reason | None
+
+
+class Said(ToClient, tag="said"):
+    seat: int
+    phrase: str
+    text: str
+    seq: int
+
+
+class Refused(ToClient, tag="error"):
+    """`code` is stable; `id` is empty when the message could not even be read."""
+
+    id: str
+    code: str
+    message: str
+    reason: Reason | None = None
+
+
+class Pong(ToClient, tag="pong"):
+    id: str
+
+
+ServerMessage = (
+    Welcome | TableNews | ViewNews | Ack | Seated | Carried | Invited | Reasoned | Said | Refused | Pong
+)  # fmt: skip
+
+
+# ── over HTTP ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class GameCard(Struct):
+    """One game for the home page."""
+
+    id: str
+    seats: list[int]
+    minutes: int
+    age: int
+    rules_version: int
+    pace: str
+    options: dict[str, Any]
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """Open a table: a game with its house rules.
+
+    Or play on: with a finished `record`, its game, seats and house rules are taken, its first `plays` plays stand, and
+    all that seat `viewer` could not know then is dealt anew.
+    """
+
+    game: Annotated[str, Meta(max_length=20)] = "discat"
+    seats: Annotated[int, Meta(ge=1, le=8)] = 3
+    options: dict[str, Any] = {}
+    privacy: Literal["public", "link"] = "link"
+    level: Level = "tabby"
+    clock: Seconds = 0
+    free_chat: bool = False
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
+    plays: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    viewer: SeatNumber = 0
+
+
+class NewTableAnswer(Struct):
+    code: str
+    number: int
+
+
+class RecordToVerify(Struct, forbid_unknown_fields=True):
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
+
+
+class VerifyAnswer(Struct):
+    """`committed`: the house had bound itself; `house_plays`: so many were recomputed and found true."""
+
+    committed: bool
+    house_plays: int
+
+
+class LobbyTable(Struct):
+    """A public table that still waits."""
+
+    code: str
+    game: str
+    seats: int
+    taken: int
+    names: list[str]
+
+
+class Problem(Struct):
+    """Every error answer over HTTP."""
+
+    code: str
+    message: str
+
+
+decode_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+encode: Any = msgspec.json.Encoder().encode

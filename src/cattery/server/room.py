@@ -1,0 +1,540 @@
+"""A live table: people, bots and spectators around it, every play safe on disk before anyone hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cattery.bots.pool import BotPool, Thought
+from cattery.core.errors import GameError, RefusedMove
+from cattery.core.game import Game
+from cattery.core.record import Record
+from cattery.core.seats import HOUSE
+from cattery.core.table import Table
+from cattery.flat import seeded
+from cattery.games import find_game
+from cattery.server import protocol as wire
+from cattery.server.alarms import Alarms
+from cattery.server.clients import Client
+from cattery.server.company import Company
+from cattery.server.errors import BadMessage, NotSaved, NotTheHost, NotYourSeat, StaleMove, WrongPhase
+from cattery.server.names import clean_text
+from cattery.server.seats import Tokens, opens
+from cattery.server.tables import empty_table, house_of, stored_plays
+from cattery.store.base import Shelf, Store, StoredPlay, StoredTable, StoreError
+
+log = logging.getLogger("cattery.room")
+
+REMEMBERED = 64  # answers to repeat, by seat
+MOST_WATCHING = 200
+TRY_AGAIN = 5.0  # seconds, when a bot's play could not be saved
+
+
+class Pace(Struct, frozen=True):
+    """How patient a table is, in seconds."""
+
+    bot_delay: float = 0.7  # so that people can follow
+    absence: float = 30.0  # then a bot plays for the absent until they return
+
+
+class Room:
+    """All that happens at one table happens here, one thing after the other."""
+
+    def __init__(
+        self, shelf: Shelf, store: Store, bots: BotPool, pace: Pace, on_rematch: Callable[[Room], Awaitable[None]]
+    ) -> None:
+        self.stored, self.store, self.bots, self.pace, self.on_rematch = shelf.table, store, bots, pace, on_rematch
+        self.game: Game[Any] = find_game(shelf.table.game)
+        self.company = Company(shelf.table)
+        self.clients: set[Client] = set()
+        self.lock = asyncio.Lock()
+        self.tokens = Tokens()
+        self.alarms = Alarms(self._ring)
+        self.seq = time.time_ns() // 1_000_000  # rises across restarts, too
+        self.away_since: dict[int, float] = {
+            number: 0.0 for number in range(len(shelf.table.seats)) if shelf.table.seats[number].secrets
+        }
+        self.empty_since = time.monotonic()
+        self.table: Table | None = None
+        self.changed: list[int] = []
+        self._moves: list[list[str]] = []
+        self._plays_before = shelf.plays  # of the older game that this one goes on from
+        self._began = 0.0
+        self._done: dict[int, OrderedDict[str, bytes]] = {}
+        self._deadline: dict[int, float] = {}
+        self._thinking: asyncio.Task[None] | None = None
+        if self.stored.phase in ("playing", "finished"):
+            self._set_up(shelf.plays)
+
+    def info(self) -> wire.TableInfo:
+        stored = self.stored
+        return wire.TableInfo(
+            number=stored.id,
+            game=stored.game,
+            rules_version=stored.rules_version,
+            phase=stored.phase,
+            privacy=stored.privacy,
+            options=stored.options,
+            seats=[self._seat_info(number) for number in range(len(stored.seats))],
+            host=stored.host,
+            level=stored.level,
+            clock=stored.clock,
+            free_chat=stored.free_chat,
+            commitment=house_of(stored).commitment,
+            watching=sum(not client.seats for client in self.clients),
+            goes_on=bool(stored.starts),
+            next_code=stored.next_code,
+            closed_because=stored.closed_because,
+        )
+
+    def _seat_info(self, number: int) -> wire.SeatInfo:
+        seat = self.stored.seats[number]
+        away = bool(seat.secrets) and number in self.away_since
+        return wire.SeatInfo(self.company.kind(number), seat.name, seat.bot, away, bool(seat.words))
+
+    # ── coming and going ───────────────────────────────────────────────────────────────────────────
+
+    def enter(self, client: Client, hello: wire.Hello) -> None:
+        """A client looks in; its secrets open its seats."""
+        seats = enumerate(self.stored.seats)
+        client.seats = {number for number, seat in seats for secret in hello.secrets if opens(secret, seat)}
+        if not client.seats and sum(not other.seats for other in self.clients) >= MOST_WATCHING:
+            raise WrongPhase("too many people are watching this table")
+        client.seen = dict.fromkeys(client.viewers, hello.seen)
+        self.clients.add(client)
+        returned = [number for number in client.seats if self.away_since.pop(number, None) is not None]
+        client.tell(wire.Welcome(self.info(), sorted(client.seats), self.seq))
+        self._show(client)
+        if returned or not client.seats:
+            self._tell_all_but(client)
+        self._wake()
+
+    def exit(self, client: Client) -> None:
+        client.gone = True
+        self.clients.discard(client)
+        left = client.seats - {seat for other in self.clients for seat in other.seats}
+        for number in left:
+            self.away_since[number] = time.monotonic()
+            self.alarms.set(f"absent {number}", self.pace.absence)
+        if left or not client.seats:
+            self._tell_all_but(client)
+        if not self.clients:
+            self.empty_since = time.monotonic()
+            self._pause()
+
+    def _hold(self, client: Client, number: int) -> None:
+        client.seats.add(number)
+        client.seen.setdefault(number, 0)
+        self.away_since.pop(number, None)
+
+    def _let_go(self, number: int) -> None:
+        """No client holds this seat any more."""
+        self.away_since.pop(number, None)
+        for client in self.clients:
+            if number in client.seats:
+                client.seats.discard(number)
+                client.seen.setdefault(None, 0)
+                client.tell(wire.Welcome(self.info(), sorted(client.seats), self.seq))
+                self._show(client)
+        self._wake()
+
+    # ── requests ───────────────────────────────────────────────────────────────────────────────────
+
+    async def handle(self, client: Client, message: wire.Request) -> None:
+        """Do what is asked, once, and answer."""
+        seat = getattr(message, "seat", -1)
+        async with self.lock:
+            answers = self._done.setdefault(seat, OrderedDict()) if seat in client.seats else client.answers
+            if repeated := answers.get(message.id):
+                client.post(repeated)
+                return
+            answer = await self._do(client, message)
+            data: bytes = wire.encode(answer)
+            if isinstance(answer, wire.Ack | wire.Seated):
+                answers[message.id] = data
+                while len(answers) > REMEMBERED:
+                    answers.popitem(last=False)
+            client.post(data)
+
+    async def _do(self, client: Client, message: wire.Request) -> wire.ToClient:
+        match message:
+            case wire.Move():
+                await self._move(client, message)
+            case wire.Undo():
+                self._undo(client, message)
+            case wire.Why():
+                return self._why(client, message)
+            case wire.Say():
+                self._say(client, message)
+            case wire.Ping():
+                return wire.Pong(message.id)
+            case wire.Sit():
+                return await self._sit(client, message)
+            case wire.Claim():
+                return await self._claim(client, message)
+            case wire.Carry():
+                self._need_seat(client, message.seat)
+                return wire.Carried(message.id, self.tokens.give(message.seat))
+            case wire.Leave() | wire.Kick():
+                await self._leave(client, message)
+            case _:
+                await self._rearrange(client, message)
+        return wire.Ack(message.id, self.seq)
+
+    async def _rearrange(self, client: Client, message: wire.Request) -> None:
+        """What changes the table around the game."""
+        match message:
+            case wire.Rename():
+                self._need_seat(client, message.seat)
+                self._need_phase("waiting")
+                await self._change(lambda: self.company.rename(message.seat, message.name))
+            case wire.PutBot():
+                self._need_host(client)
+                self._need_phase("waiting")
+                await self._change(lambda: self.company.put_bot(message.seat, message.level))
+            case wire.AddWords():
+                self._need_seat(client, message.seat)
+                self._need_phase("waiting")
+                words = clean_text(message.text, 100)
+                await self._change(lambda: setattr(self.company.at(message.seat), "words", words))
+            case wire.Start():
+                self._need_host(client)
+                self._need_phase("waiting")
+                await self._start()
+            case wire.Rematch():
+                self._need_phase("finished")
+                if not client.seats:
+                    raise NotYourSeat("only who played can ask for another game")
+                await self.on_rematch(self)
+            case _:
+                raise BadMessage("that cannot be asked here")
+
+    async def _sit(self, client: Client, message: wire.Sit) -> wire.Seated:
+        self._need_phase("waiting")
+        secret = await self._change(lambda: self.company.sit(message.seat, message.name))
+        self._hold(client, message.seat)
+        self._tell_all()
+        return wire.Seated(message.id, message.seat, secret)
+
+    async def _claim(self, client: Client, message: wire.Claim) -> wire.Seated:
+        number = self.tokens.take(message.token)
+        if number is None or self.company.kind(number) != "person":
+            raise NotYourSeat("this link was used already, or is too old")
+        secret = await self._change(lambda: self.company.share(number))
+        self._hold(client, number)
+        self._tell_all()
+        self._show(client)
+        return wire.Seated(message.id, number, secret)
+
+    async def _leave(self, client: Client, message: wire.Leave | wire.Kick) -> None:
+        if isinstance(message, wire.Kick):
+            self._need_host(client)
+        else:
+            self._need_seat(client, message.seat)
+        await self._change(lambda: self.company.free(message.seat))
+        self._let_go(message.seat)
+
+    async def point_to(self, code: str) -> None:
+        """Where the rematch is."""
+        await self._change(lambda: setattr(self.stored, "next_code", code))
+
+    async def _change(self, change: Callable[[], Any]) -> Any:
+        """Change the table around the game: safe on disk, or as it was."""
+        before = msgspec.msgpack.encode(self.stored)
+        try:
+            value = change()
+            self.stored.changed = int(time.time())
+            await self.store.save(self.stored)
+        except (StoreError, GameError) as error:
+            self._restore(before)
+            if isinstance(error, GameError):
+                raise
+            raise NotSaved("the table could not be saved; try again") from error
+        self._tell_all()
+        return value
+
+    def _restore(self, before: bytes) -> None:
+        self.stored = msgspec.msgpack.decode(before, type=StoredTable)
+        self.company = Company(self.stored)
+
+    # ── in the game ────────────────────────────────────────────────────────────────────────────────
+
+    async def _start(self) -> None:
+        """Empty seats get bots; the house shuffles; everything is safe before anybody sees a card."""
+        before = msgspec.msgpack.encode(self.stored)
+        self.company.fill()
+        self.stored.phase = "playing"
+        self.stored.changed = int(time.time())
+        table = self._set_up(self._plays_before)
+        kept = len(self._plays_before)
+        try:
+            await self.store.finish(self.stored, kept, stored_plays(table.plays[kept:]))
+        except StoreError as error:
+            self.table = None
+            self._restore(before)
+            raise NotSaved("the table could not be saved; try again") from error
+        log.info("started", extra={"table": self.stored.id, "game": self.stored.game, "seats": len(self.stored.seats)})
+        self._tell_all()
+        self._after_plays()
+
+    def _set_up(self, plays: list[StoredPlay]) -> Table:
+        """The table with these plays on it, and the house ready to go on."""
+        table = self.table = empty_table(self.stored)
+        self._moves = [[] for _ in self.stored.seats]
+        self.changed = [0] * len(self.stored.seats)
+        for number, play in enumerate(plays, 1):
+            table.play(play.seat, play.text, play.at)
+            if number == len(plays) or plays[number].seat != HOUSE:
+                self._note_changes(number)
+            if play.message:
+                ack = wire.encode(wire.Ack(play.message, self.seq))
+                self._done.setdefault(play.seat, OrderedDict())[play.message] = ack
+        self._began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
+        table.house = house_of(self.stored)
+        table.settle()
+        return table
+
+    def _playing(self) -> Table:
+        self._need_phase("playing")
+        assert self.table
+        return self.table
+
+    async def _move(self, client: Client, message: wire.Move) -> None:
+        self._need_seat(client, message.seat)
+        self._playing()
+        if message.after != self.changed[message.seat]:
+            raise StaleMove("the table has moved on; look again")
+        await self._play(message.seat, message.text, message.id)
+
+    def _undo(self, client: Client, message: wire.Undo) -> None:
+        self._need_seat(client, message.seat)
+        self._playing().undo(message.seat)
+
+    async def _play(self, seat: int, text: str, message: str = "") -> None:
+        """One word by a seat, and what the house adds to it: kept first, shown then."""
+        table = self._playing()
+        before = len(table.plays)
+        table.play(seat, text, int((time.monotonic() - self._began) * 1000))
+        plays = stored_plays(table.plays[before:])
+        plays[0].message = message
+        try:
+            if table.result:
+                self.stored.phase = "finished"
+                self.stored.changed = int(time.time())
+                await self.store.finish(self.stored, before, plays)
+            else:
+                await self.store.append(self.stored.id, before, plays)
+        except StoreError as error:
+            self.stored.phase = "playing"
+            self._set_up(stored_plays(table.plays[:before]))
+            raise NotSaved("the play could not be saved, so it was not made; try again") from error
+        self._after_plays()
+
+    def _after_plays(self) -> None:
+        table = self.table
+        assert table
+        self.seq += 1
+        self._note_changes(len(table.plays))
+        self._set_clocks()
+        drawn: dict[tuple[int | None, int], bytes] = {}
+        for client in self.clients:
+            self._show(client, drawn)
+        if table.result:
+            log.info("finished", extra={"table": self.stored.id, "plays": len(table.plays)})
+            self._tell_all()
+        self._wake()
+
+    def _note_changes(self, play: int) -> None:
+        """Which seats may do something else now? Their next move has to name this play."""
+        assert self.table
+        for seat in range(len(self._moves)):
+            moves = self.table.moves(seat)
+            if moves != self._moves[seat]:
+                self._moves[seat], self.changed[seat] = moves, play
+
+    def _why(self, client: Client, message: wire.Why) -> wire.Reasoned:
+        self._need_seat(client, message.seat)
+        table = self._playing()
+        try:
+            self.game.parse(table.state, message.seat, message.text)
+        except RefusedMove as error:
+            return wire.Reasoned(message.id, error.reason)
+        return wire.Reasoned(message.id, None)
+
+    def _say(self, client: Client, message: wire.Say) -> None:
+        self._need_seat(client, message.seat)
+        text = clean_text(message.text, 200)
+        if text and not self.stored.free_chat:
+            raise BadMessage("at this table only the ready-made phrases are said")
+        if not text and not message.phrase:
+            raise BadMessage("nothing to say")
+        self.seq += 1
+        said = wire.encode(wire.Said(message.seat, message.phrase or "", text, self.seq))
+        for other in self.clients:
+            other.post(said)
+
+    def finished_record(self) -> Record:
+        """The record of a finished table; nobody gets one of a running table."""
+        self._need_phase("finished")
+        assert self.table
+        return self.table.record()
+
+    # ── telling ────────────────────────────────────────────────────────────────────────────────────
+
+    def _tell_all(self) -> None:
+        self._tell_all_but(None)
+
+    def _tell_all_but(self, knows: Client | None) -> None:
+        self.seq += 1
+        news = wire.encode(wire.TableNews(self.info(), self.seq))
+        for client in self.clients:
+            if client is not knows:
+                client.post(news)
+
+    def _show(self, client: Client, drawn: dict[tuple[int | None, int], bytes] | None = None) -> None:
+        """To each of the client's viewers what it sees now, and the lines it has not heard yet."""
+        if not self.table:
+            return
+        drawn = {} if drawn is None else drawn
+        for viewer in client.viewers:
+            seen = min(client.seen.get(viewer, 0), len(self.table.plays))
+            if (viewer, seen) not in drawn:
+                drawn[viewer, seen] = wire.encode(self._view(self.table, viewer, seen))
+            client.seen[viewer] = len(self.table.plays)
+            client.post(drawn[viewer, seen])
+
+    def _view(self, table: Table, viewer: int | None, seen: int) -> wire.ViewNews:
+        result = table.result
+        return wire.ViewNews(
+            seat=viewer,
+            seq=self.seq,
+            changed=0 if viewer is None else self.changed[viewer],
+            view=msgspec.Raw(wire.encode(table.view(viewer))),
+            moves=[] if viewer is None else self._moves[viewer],
+            acting=sorted(table.acting),
+            log_from=seen,
+            log=[wire.LogLine(line.seat, line.text, line.at) for line in table.log(viewer, seen)],
+            left=self._left(viewer),
+            result=msgspec.Raw(wire.encode(result)) if result else None,
+            secret=self.stored.secret if result else "",
+        )
+
+    # ── bots, the absent, and the clock ────────────────────────────────────────────────────────────
+
+    def _wake(self) -> None:
+        """Set going whatever has to happen by itself: nothing while nobody is here."""
+        if self.stored.phase == "playing" and self.clients and self.table:
+            self._set_clocks()
+            if self._thinking is None and self._bot_to_move() is not None:
+                self._thinking = asyncio.ensure_future(self._let_bots_play())
+
+    def _pause(self) -> None:
+        """Bots stop after the move they are at: a play that is on its way to the disk is never torn."""
+        self.alarms.stop()
+        self._deadline.clear()
+
+    def close(self) -> None:
+        self._pause()
+        if self._thinking:
+            self._thinking.cancel()
+        for client in list(self.clients):
+            client.drop()
+
+    def _bot_to_move(self) -> int | None:
+        assert self.table
+        for seat in sorted(self.table.acting):
+            if seat < HOUSE and (self.stored.seats[seat].bot or self._is_absent(seat)):
+                return seat
+        return None
+
+    def _is_absent(self, seat: int) -> bool:
+        """Gone for a while: a bot plays until the person is back."""
+        gone = self.away_since.get(seat)
+        return gone is not None and time.monotonic() - gone >= self.pace.absence
+
+    async def _let_bots_play(self) -> None:
+        try:
+            while self.clients and self.stored.phase == "playing" and (seat := self._bot_to_move()) is not None:
+                await asyncio.sleep(self.pace.bot_delay)
+                await self._bot_play(seat)
+        except NotSaved:
+            self.alarms.set("try again", TRY_AGAIN)
+        except Exception:
+            log.exception("fault")
+        finally:
+            self._thinking = None
+
+    async def _bot_play(self, seat: int) -> None:
+        """The bot is asked on a state dealt anew for its seat; if it fails, the first legal move is made."""
+        table, after = self._playing(), self.changed[seat]
+        seen = table.state.clone()
+        self.game.rules.redeal(seen, seat, seeded("redeal", secrets.randbits(64)))
+        level = self.stored.seats[seat].bot or self.stored.level
+        move = await self.bots.ask(Thought(self.game.info.id, seen.dump(), seat, level, secrets.randbits(63)))
+        async with self.lock:
+            moved_on = self.table is not table or after != self.changed[seat]
+            if moved_on or not self.clients or self._bot_to_move() != seat:
+                return  # or the owner is back, or everybody has left
+            words = self._moves[seat]
+            text = "" if move is None else self.game.text(table.state, seat, move)
+            await self._play(seat, text if text in words else words[0])
+
+    def _set_clocks(self) -> None:
+        """A person on turn has so many seconds, where the table has a clock."""
+        if not self.stored.clock or not self.table or self.stored.phase != "playing":
+            self._deadline.clear()
+            return
+        acting = self.table.acting
+        for seat in [seat for seat in self._deadline if seat not in acting]:
+            del self._deadline[seat]
+        for seat in acting:
+            if seat < HOUSE and self.stored.seats[seat].secrets and seat not in self._deadline:
+                self._deadline[seat] = time.monotonic() + self.stored.clock
+                self.alarms.set(f"clock {seat}", self.stored.clock)
+
+    def _left(self, viewer: int | None) -> int | None:
+        """Milliseconds on the clock: the viewer's own, else that of whoever is on turn."""
+        if not self._deadline:
+            return None
+        until = self._deadline.get(-1 if viewer is None else viewer, min(self._deadline.values()))
+        return max(0, int((until - time.monotonic()) * 1000))
+
+    async def _ring(self, name: str) -> None:
+        kind, _, seat = name.partition(" ")
+        if kind == "clock":
+            try:
+                await self._time_out(int(seat))
+            except NotSaved:
+                self.alarms.set(name, TRY_AGAIN)
+        self._wake()
+
+    async def _time_out(self, seat: int) -> None:
+        """The clock ran down: the game's own move for somebody who does not move."""
+        async with self.lock:
+            due = self._deadline.get(seat)
+            if self.stored.phase != "playing" or not self.table or due is None or time.monotonic() < due - 0.01:
+                return
+            move = self.game.rules.timeout_move(self.table.state, seat)
+            await self._play(seat, self.game.text(self.table.state, seat, move))
+
+    # ── what must be so ────────────────────────────────────────────────────────────────────────────
+
+    def _need_seat(self, client: Client, seat: int) -> None:
+        if seat not in client.seats:
+            raise NotYourSeat(f"seat {seat} is not yours")
+
+    def _need_host(self, client: Client) -> None:
+        if self.stored.host not in client.seats:
+            raise NotTheHost("only the host can do that")
+
+    def _need_phase(self, phase: str) -> None:
+        if self.stored.phase != phase:
+            raise WrongPhase(f"the table is {self.stored.phase}, not {phase}")

@@ -1,0 +1,66 @@
+"""How this server was started."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+
+from msgspec import Struct
+
+from cattery.server.room import Pace
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class Limits(Struct, frozen=True):
+    """What one client, one address and the whole server may ask for."""
+
+    tables: int = 10_000
+    sockets_per_address: int = 100
+    messages_per_second: float = 20.0
+    messages_at_once: int = 60
+    requests_per_second: float = 5.0  # over HTTP, by address
+    requests_at_once: int = 60
+    new_tables_per_minute: float = 20.0
+    new_tables_at_once: int = 20
+
+
+class Settings(Struct, frozen=True):
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    trust_proxy: bool = False
+    workers: int = 2
+    bot_seconds: float = 5.0
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+
+    @property
+    def url(self) -> str:
+        """The address others can reach, as far as we know."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        host = lan_address() if self.host in ("0.0.0.0", "::") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
+    def only_here(self) -> bool:
+        """Can only this very machine reach us?"""
+        return not self.public_url and self.host in LOOPBACK
+
+
+def lan_address() -> str:
+    """This machine's address on its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def data_folder() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")  # noqa: PTH111  # never raises
+    return Path(home) / "cattery"

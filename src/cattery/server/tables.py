@@ -1,0 +1,39 @@
+"""From what is stored to a table that can be played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cattery.core.house import FairHouse
+from cattery.core.record import Play, Record, Start
+from cattery.core.table import Table
+from cattery.games import find_game
+from cattery.server.errors import WrongPhase
+from cattery.store.base import Shelf, StoredPlay, StoredTable
+
+
+def house_of(stored: StoredTable) -> FairHouse:
+    words = {number: seat.words for number, seat in enumerate(stored.seats) if seat.words}
+    return FairHouse(bytes.fromhex(stored.secret), words)
+
+
+def empty_table(stored: StoredTable) -> Table:
+    """Before the first play; the plays so far are then made by hand."""
+    starts = [Start(*start) for start in stored.starts]
+    names = [seat.name for seat in stored.seats]
+    return Table(find_game(stored.game), len(stored.seats), stored.options, None, names, starts)
+
+
+def stored_plays(plays: Iterable[Play]) -> list[StoredPlay]:
+    return [StoredPlay(play.seat, play.text, play.at) for play in plays]
+
+
+def record_of_shelf(shelf: Shelf) -> Record:
+    """The record of a finished table; nobody gets one of a running table."""
+    if shelf.table.phase != "finished":
+        raise WrongPhase("the record is given out when the game is over")
+    table = empty_table(shelf.table)
+    for play in shelf.plays:
+        table.play(play.seat, play.text, play.at)
+    table.house = house_of(shelf.table)
+    return table.record()

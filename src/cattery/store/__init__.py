@@ -1,0 +1,1 @@
+"""Where records rest: in memory, or in one SQLite file."""
