@@ -19,7 +19,7 @@ class DataFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            if path.exists() and not path.is_file():
+            if path.exists() and not path.is_file() and not path.is_dir():
                 raise BadOption(f"{path}: this is not a file")
             if path.stat().st_size > LARGEST:
                 raise BadOption(f"{path}: this file is too large")
