@@ -16,7 +16,6 @@ from rich.table import Table as Grid
 
 import cattery
 from cattery.core.errors import BadRecord, GameError
-from cattery.core.game import Game
 from cattery.core.options import read_options
 from cattery.core.record import NAMES, Play, Record
 from cattery.core.table import Heard
@@ -195,7 +194,7 @@ def sim(
     found = find_game(game)
     simulation = plan(
         found,
-        usual_seats(found) if seats is None else seats,
+        found.usual_seats if seats is None else seats,
         games,
         seed,
         bots.split(","),
@@ -305,10 +304,6 @@ def gc(*, finished: int = 90, abandoned: int = 7, data: Data = None) -> None:
     from cattery.server.keeping import forget
 
     print(f"{forget(data, finished, abandoned)} tables forgotten")
-
-
-def usual_seats(game: Game[Any]) -> int:
-    return max(3, game.info.seats.start)
 
 
 def figures(report: dict[str, Any]) -> Grid:

@@ -149,6 +149,11 @@ class Game(ABC, Generic[S]):
         self.check_options(seats, options)
         return self.embed(options)
 
+    @property
+    def usual_seats(self) -> int:
+        """Where nobody says how many play."""
+        return max(3, self.info.seats.start)
+
     def check_seats(self, seats: int) -> None:
         few, many = self.info.seats.start, self.info.seats.stop - 1
         if seats not in self.info.seats:

@@ -24,8 +24,6 @@ from cattery.terminal.place import Place
 from cattery.terminal.records import Notebook, find_record, load, new_name, records_folder
 from cattery.terminal.screen import screen_for
 
-USUAL_SEATS = 3
-
 
 class Setup(Struct, frozen=True):
     """What a person asks for. With `resume`, the record decides about game, seats, names, house and options."""
@@ -63,7 +61,7 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
 
 def new_table(setup: Setup, language: str) -> Table:
     game = find_game(setup.game)
-    seats = max(USUAL_SEATS, game.info.seats.start) if setup.seats is None else setup.seats
+    seats = game.usual_seats if setup.seats is None else setup.seats
     house = FairHouse() if setup.seed is None else SeededHouse(setup.seed)
     person = tidy_name(setup.name or "") or load_words(language, FOLDER)("client.you")
     seed = house.commitment if isinstance(house, FairHouse) else str(house.seed)
