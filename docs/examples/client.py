@@ -1,7 +1,7 @@
-"""A Cattery client in thirty lines: opens or joins a table, takes a seat, and plays the first legal move each time.
+"""A Cattery client: opens a table of Discat, or joins one, and plays it; for bots take the first move, or a better one.
 
-python client.py http://127.0.0.1:8000            opens a table of Discat against two bots
-python client.py http://127.0.0.1:8000 CODE       joins that table
+python client.py http://127.0.0.1:8000            opens a table, and starts it when you press Enter
+python client.py http://127.0.0.1:8000 CODE       joins that table from another terminal
 """
 
 import json
@@ -11,30 +11,40 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
-server, code = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else ""
-if not code:
-    wish = json.dumps({"game": "discat", "seats": 3}).encode()
-    answer = urlopen(Request(f"{server}/api/tables", wish, {"content-type": "application/json"}))
-    code = json.load(answer)["code"]
-    print("table", code)
+server, code, numbers = sys.argv[1], "".join(sys.argv[2:3]), count(1)
+person = sys.stdin.isatty()  # else it plays by itself
+if hosting := not code:
+    wish = Request(f"{server}/api/tables", b'{"game": "discat", "seats": 3}', {"content-type": "application/json"})
+    code = json.load(urlopen(wish))["code"]
+    print("table", code, flush=True)
 
-numbers = count(1)
 with connect(server.replace("http", "ws", 1) + "/api/socket") as socket:
-    send = lambda type, **more: socket.send(json.dumps({"type": type, "id": str(next(numbers)), **more}))  # noqa: E731
-    socket.send(json.dumps({"type": "hello", "code": code}))
+
+    def say(kind: str, **more: object) -> None:
+        socket.send(json.dumps({"type": kind, **more}))
+
+    def play(seen: dict) -> None:
+        move = seen["moves"][0]
+        if person:
+            print(*seen["log"][-3:], seen["view"]["constraint"], seen["moves"], sep="\n")
+            move = input("Your move: ") or move
+        say("move", id=f"m{next(numbers)}", seat=seen["seat"], text=move, after=seen["changed"])
+
+    say("hello", code=code)
     for message in map(json.loads, socket):
-        if message["type"] == "welcome" and not message["held"]:
-            kinds = [seat["kind"] for seat in message["table"]["seats"]]
-            send("sit", seat=kinds.index("empty"), name="Robot")
-        elif message["type"] == "seated":
-            mine = message["seat"]
-            if len(sys.argv) < 3:
-                input("Enter starts the game, with bots on the empty seats. ") if sys.stdin.isatty() else None
-                send("start")
-        elif message["type"] == "view" and message["moves"]:
-            send("move", seat=mine, text=message["moves"][0], after=message["changed"])
-        elif message["type"] == "view" and message["result"]:
-            print(message["result"])
-            break
+        if message["type"] == "welcome":
+            empty = [seat["kind"] for seat in message["table"]["seats"]].index("empty")
+            say("sit", id="sit", seat=empty, name=f"Player {empty}")
+        elif message["type"] == "seated" and hosting:
+            if person:
+                input("Enter starts the game; empty seats get bots. ")
+            say("start", id="start")
+        elif message["type"] == "view":
+            if (view := message)["moves"]:
+                play(view)
+            elif view["result"]:
+                print(json.dumps(view["result"]))
+                break
         elif message["type"] == "error":
-            print(message["code"], message["message"])
+            print(message["message"])
+            play(view)
