@@ -119,3 +119,9 @@ def test_a_table_lists_the_words_of_its_game(case: Case) -> None:
         assert table.moves(seat) == list(case.game.moves(table.state, seat))
         assert bool(table.moves(seat)) == (seat in table.acting)
     assert table.moves(-1) == table.moves(case.seats) == table.moves(10**9) == []
+
+
+def test_drawn_together_or_alone_a_view_is_the_same(case: Case) -> None:
+    viewers = (*range(case.seats), None)
+    for s in reached(case, case.rng("views"), 30, dealing=1):
+        assert case.game.views(s, viewers) == {viewer: case.game.view(s, viewer) for viewer in viewers}

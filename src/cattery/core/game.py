@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -158,6 +158,10 @@ class Game(ABC, Generic[S]):
         few, many = self.info.seats.start, self.info.seats.stop - 1
         if seats not in self.info.seats:
             raise BadOption(f"{self.info.id} is for {few} to {many} seats, not {seats}")
+
+    def views(self, s: S, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+        """The views of several at once, so that a game can draw only once what they share."""
+        return {viewer: self.view(s, viewer) for viewer in viewers}
 
     def moves(self, s: S, seat: int) -> dict[str, int]:
         """The seat's legal moves: word and number, each word once, in the order of `legal`."""

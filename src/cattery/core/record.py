@@ -21,7 +21,7 @@ MOST_LINES = 100_000
 LONGEST_LINE = 20_000
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """One play: who, the word, and when, in milliseconds since the start."""
 
     seat: int

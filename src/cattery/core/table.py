@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from cattery.core.seats import BELL, HOUSE
 from cattery.flat import seeded
 
 
-class Heard(Struct, frozen=True):
+class Heard(Struct, frozen=True, gc=False):
     """One line of a viewer's log: who played, and what the viewer learned of it."""
 
     seat: int
@@ -55,8 +56,7 @@ class Table:
     @property
     def acting(self) -> set[int]:
         """Who may play now, HOUSE and BELL among them; empty when the game is over."""
-        bits = self.game.rules.acting(self.state)
-        return {seat for seat in range(BELL + 1) if bits >> seat & 1}
+        return set(_seats_in(self.game.rules.acting(self.state)))
 
     def moves(self, seat: int) -> list[str]:
         """The words this seat may say now."""
@@ -81,8 +81,10 @@ class Table:
 
     def _apply(self, seat: int, move: int, at: int) -> None:
         text = self.game.text(self.state, seat, move)
+        lines: dict[str, Heard] = {}  # those who hear the same share the line
         for viewer, log in self._logs.items():
-            log.append(Heard(seat, self.game.heard(self.state, seat, move, viewer), at))
+            heard = self.game.heard(self.state, seat, move, viewer)
+            log.append(lines.get(heard) or lines.setdefault(heard, Heard(seat, heard, at)))
         self.game.rules.apply(self.state, seat, move)
         self.plays.append(Play(seat, text, at))
         self._house_plays += seat == HOUSE
@@ -108,6 +110,13 @@ class Table:
         """What the viewer sees; None is a spectator."""
         self._check_viewer(viewer)
         return self.game.view(self.state, viewer)
+
+    def views(self, viewers: Iterable[int | None]) -> dict[int | None, Any]:
+        """What each of these sees."""
+        viewers = list(viewers)
+        for viewer in viewers:
+            self._check_viewer(viewer)
+        return self.game.views(self.state, viewers)
 
     def log(self, viewer: int | None = None, since: int = 0) -> list[Heard]:
         """What the viewer has heard, from this line on."""
@@ -188,6 +197,11 @@ class Table:
         table.house, table.names = house, list(names)
         table.settle()
         return table
+
+
+@cache
+def _seats_in(bits: int) -> frozenset[int]:
+    return frozenset(seat for seat in range(BELL + 1) if bits >> seat & 1)
 
 
 def _check_company(seats: int, names: list[str], house: House | None) -> None:

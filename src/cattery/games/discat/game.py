@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -77,12 +78,22 @@ class DiscatView(Struct, frozen=True):
     ending: str
 
 
+NAMES = [f"{card:02d}" for card in range(100)]
+
+
 def name(card: int) -> str:
-    return f"{card:02d}"
+    return NAMES[card]
 
 
 def arrow(s: State, card: int) -> Literal["up", "down"]:
     return "up" if s.arrow[card] == UP else "down"
+
+
+@lru_cache(4096)
+def group_text(move: int) -> str:
+    """The others ascending, the top card last."""
+    others = [card_on(line_of(move), digit) for digit in range(10) if others_of(move) >> digit & 1]
+    return " ".join(name(card) for card in [*others, top_of(move)])
 
 
 @cache
@@ -141,8 +152,7 @@ class Discat(Game[State]):
             return "pass"
         if move < GROUP:
             return f"swap {name(move)}"
-        others = [card_on(line_of(move), digit) for digit in range(10) if others_of(move) >> digit & 1]
-        return " ".join(name(card) for card in [*others, top_of(move)])
+        return group_text(move)
 
     def canonical(self, s: State, seat: int, text: str) -> str:
         """The others ascending, the last one on top (D16)."""
@@ -176,10 +186,24 @@ class Discat(Game[State]):
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 
     def view(self, s: State, viewer: int | None) -> DiscatView:
+        return self._seen_by(s, viewer, self._open(s))
+
+    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+        """What lies open is drawn once for all."""
+        common = self._open(s)
+        return {viewer: self._seen_by(s, viewer, common) for viewer in viewers}
+
+    def _seen_by(self, s: State, viewer: int | None, common: DiscatView) -> DiscatView:
+        if viewer is None:
+            return common
+        return msgspec.structs.replace(common, viewer=viewer, hand=[name(card) for card in own_hand(s, viewer)])
+
+    def _open(self, s: State) -> DiscatView:
+        """What everybody sees, spectators too."""
         limit = Constraint(s.creator, name(s.limit), arrow(s, s.limit), bool(s.bonus_paid)) if s.limit else None
         return DiscatView(
-            viewer=viewer,
-            hand=None if viewer is None else [name(card) for card in own_hand(s, viewer)],
+            viewer=None,
+            hand=None,
             seats=[self._seat(s, seat) for seat in range(s.seats)],
             arrows=letters(bytes(s.arrow)),
             draw_pile=s.left - s.unlaid,
