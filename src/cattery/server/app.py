@@ -9,9 +9,11 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.params import Parameter
+from litestar.static_files import create_static_files_router
 
 import cattery
 from cattery.bots import LEVELS
@@ -23,11 +25,14 @@ from cattery.server.guard import Guard
 from cattery.server.hall import Hall
 from cattery.server.limits import RateLimit
 from cattery.server.metrics import Metrics
+from cattery.server.replays import frames
+from cattery.server.rulebooks import rules_of
 from cattery.store.base import StoreError
 
 CODE_HEADER = "table-code"
 LARGEST_BODY = wire.LONGEST_RECORD + 20_000
-WELCOME = Path(__file__).parent / "welcome.html"
+WELCOME = Path(__file__).parent / "welcome.html"  # until the page is built
+PAGE = Path(__file__).parent / "static" / "index.html"
 
 TableCode = Annotated[wire.Code, Parameter(header=CODE_HEADER, description="the code of the table")]
 Asked = Request[Any, Any, Any]
@@ -81,6 +86,18 @@ class Routes:
         async def record(code: TableCode) -> str:
             return (await hall.room(code)).finished_record().write()
 
+        @get(
+            "/api/table/replay",
+            responses=problems(400, 403, 404, 409),
+            summary="A finished table, play by play, from a seat's eyes or a spectator's",
+        )
+        async def replay(code: TableCode, viewer: wire.SeatNumber | None = None) -> list[wire.ReplayFrame]:
+            return frames((await hall.room(code)).finished_record(), viewer)
+
+        @get("/api/rules/{game:str}/{language:str}", responses=problems(400), summary="The rulebook of a game")
+        async def rulebook(game: str, language: str) -> list[wire.RuleText]:
+            return rules_of(game, language)
+
         @post("/api/verify", status_code=200, responses=problems(400), summary="Hold the house of a record to its word")
         async def verify(data: wire.RecordToVerify) -> wire.VerifyAnswer:
             verdict = cattery.verify(cattery.read_record(data.record))
@@ -97,9 +114,20 @@ class Routes:
 
         @get("/", media_type=MediaType.HTML, include_in_schema=False)
         async def home() -> str:
-            return WELCOME.read_text("utf-8")
+            return (PAGE if PAGE.exists() else WELCOME).read_text("utf-8")
 
-        return [games, levels, lobby, open_table, table, record, verify, health, figures, home]
+        over_http = [games, levels, lobby, open_table, table, record, replay, rulebook, verify, health, figures, home]
+        return [*over_http, assets()] if PAGE.exists() else over_http
+
+
+def assets() -> Any:
+    """The page's files; their names change with their content, so a browser may keep them."""
+    return create_static_files_router(
+        path="/assets",
+        directories=[PAGE.parent / "assets"],
+        cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
+        include_in_schema=False,
+    )
 
 
 def _card(game: Any) -> wire.GameCard:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
+from cattery.server.eager import begin
 from cattery.server.protocol import encode
 
 LONGEST_OUTBOX = 200  # messages that a slow line may leave unsent before it is cut
@@ -28,7 +29,7 @@ class Client:
         self._sending: asyncio.Task[None] | None = None
         self.seats: set[int] = set()
         self.seen: dict[int | None, int] = {}  # by viewer: how many lines of its log were sent
-        self.answers: OrderedDict[str, bytes] = OrderedDict()  # to repeat, if a request comes twice
+        self.answers: OrderedDict[bytes, bytes] = OrderedDict()  # by request; to repeat, if it comes twice
         self.gone = False
 
     @property
@@ -46,7 +47,7 @@ class Client:
         if len(self._outbox) > LONGEST_OUTBOX:
             self.drop()
         elif self._sending is None:
-            self._sending = asyncio.ensure_future(self._flush())
+            self._sending = begin(self._flush())  # a line with room takes the message here and now
 
     def drop(self) -> None:
         """Cut the line; the client will come back by itself."""

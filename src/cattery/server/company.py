@@ -82,10 +82,11 @@ class Company:
         left = self.at(number)
         if not left.secrets:
             raise NotYourSeat(f"nobody sits at seat {number}")
-        if self.stored.phase == "playing":
-            self.seats[number] = StoredSeat(name=left.name, bot=self.stored.level, words=left.words)
-        else:
+        if self.stored.phase == "waiting":
             self.seats[number] = StoredSeat()
+        else:  # the record needs the name and the words
+            bot = self.stored.level if self.stored.phase == "playing" else ""
+            self.seats[number] = StoredSeat(name=left.name, bot=bot, words=left.words)
         if self.stored.host == number:
             count = len(self.seats)
             after = [(number + step) % count for step in range(1, count)]

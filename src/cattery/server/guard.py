@@ -67,6 +67,8 @@ class Guard:
             await self.turn_away(scope, send, 404, "not_found", "the socket is at /api/socket")
         elif not self.same_origin(headers):
             await self.turn_away(scope, send, 403, "wrong_origin", "another page's script may not connect")
+        elif not self.requests.allows(address):  # else a new line would be a way around the limit on messages
+            await self.turn_away(scope, send, 429, "too_many_requests", "too many requests; wait a little")
         elif self.sockets[address] >= self.settings.limits.sockets_per_address:
             await self.turn_away(scope, send, 429, "too_many_requests", "too many connections from your address")
         else:
@@ -81,8 +83,8 @@ class Guard:
     def address(self, scope: Scope, headers: dict[bytes, bytes]) -> str:
         """Who asks. Behind a trusted proxy: the address that the proxy itself added, the last of the list."""
         if self.settings.trust_proxy and b"x-forwarded-for" in headers:
-            return headers[b"x-forwarded-for"].decode("latin-1").rpartition(",")[2].strip()
-        return scope["client"][0] if scope.get("client") else ""
+            return household(headers[b"x-forwarded-for"].decode("latin-1").rpartition(",")[2].strip())
+        return household(scope["client"][0]) if scope.get("client") else ""
 
     def known_host(self, host: str) -> bool:
         """A name that is not ours could be another site's that points here (DNS rebinding)."""
@@ -107,12 +109,21 @@ class Guard:
         return text.partition("://")[2] == headers.get(b"host", b"").decode("latin-1")
 
     async def turn_away(self, scope: Scope, send: Send, status: int, code: str, message: str) -> None:
-        if scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
-            return
+        kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
         headers = [(b"content-type", b"application/json"), *HEADERS]
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": encode(Problem(code, message))})
+        await send({"type": f"{kind}.start", "status": status, "headers": headers})
+        await send({"type": f"{kind}.body", "body": encode(Problem(code, message))})
+
+
+def household(address: str) -> str:
+    """One connection to the internet has a whole network of IPv6 addresses: it counts as one asker."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is None:
+        return str(ipaddress.ip_network((ip, 64), strict=False))
+    return address
 
 
 def _origin(url: str) -> str:

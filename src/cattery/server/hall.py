@@ -31,6 +31,7 @@ log = logging.getLogger("cattery.hall")
 
 REST_AFTER = 60.0  # seconds without anybody, then a room leaves memory; its table stays in the store
 MOST_LISTED = 100
+ENDED = ("finished", "closed")
 
 
 class Hall:
@@ -39,15 +40,14 @@ class Hall:
         self.bots = bots or BotPool(settings.workers, settings.bot_seconds)
         self.rooms: dict[str, Room] = {}  # by code
         self._public: dict[str, StoredTable] = {}  # waiting, and open to all
-        self._alive = 0
-        self._waking: dict[str, asyncio.Lock] = {}
+        self._asleep = 0  # tables that wait or play, with nobody there
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.store.open()
         await self.bots.open()
         for table in await self.store.alive():
-            self._alive += 1
+            self._asleep += 1
             if table.game not in GAMES or table.rules_version != find_game(table.game).info.rules_version:
                 await self._retire(table)
             elif table.phase == "waiting" and table.privacy == "public":
@@ -65,14 +65,14 @@ class Hall:
     async def _retire(self, table: StoredTable) -> None:
         """A running table of older rules cannot go on."""
         table.phase, table.closed_because = "closed", "the rules of this game were corrected since; please start anew"
-        self._alive -= 1
+        self._asleep -= 1
         await self.store.save(table)
 
     # ── tables ─────────────────────────────────────────────────────────────────────────────────────
 
     async def create(self, wish: wire.NewTable) -> StoredTable:
         """A new table, waiting for people."""
-        if self._alive >= self.settings.limits.tables:
+        if len(self.rooms) + self._asleep >= self.settings.limits.tables:
             raise TooManyTables("this server has as many tables as it can bear; come back later")
         level, origin = find_level(wish.level), _origin(wish)
         info = origin.game.info
@@ -97,27 +97,26 @@ class Hall:
 
     async def _keep(self, table: StoredTable, plays: list[StoredPlay]) -> None:
         await self.store.add(table, plays)
-        self._alive += 1
         self._wake_room(Shelf(table, plays))
         log.info("created", extra={"table": table.id, "game": table.game, "seats": len(table.seats)})
 
     async def room(self, code: str) -> Room:
         """The room of this code, woken from the store if need be."""
-        if code in self.rooms:
-            return self.rooms[code]
-        async with self._waking.setdefault(code, asyncio.Lock()):
-            if code not in self.rooms:
-                await self._fetch(code)
-            self._waking.pop(code, None)
-            return self.rooms[code]
+        if code not in self.rooms:
+            shelf = await self._fetch(code)
+            if code not in self.rooms:  # else somebody else has woken it meanwhile
+                self._asleep -= shelf.table.phase not in ENDED
+                self._wake_room(shelf)
+        room = self.rooms[code]
+        room.empty_since = time.monotonic()  # so that it is not put to rest under whoever asked
+        return room
 
-    async def _fetch(self, code: str) -> None:
+    async def _fetch(self, code: str) -> Shelf:
         number = await self.store.find(code)
         shelf = None if number is None else await self.store.load(number)
         if shelf is None:
-            self._waking.pop(code, None)
             raise TableNotFound("there is no such table; perhaps it is long over")
-        self._wake_room(shelf)
+        return shelf
 
     def _wake_room(self, shelf: Shelf) -> Room:
         room = Room(shelf, self.store, self.bots, self.settings.pace, self.rematch)
@@ -135,7 +134,7 @@ class Hall:
             id=0,
             code=new_code(),
             secret=secrets.token_hex(32),
-            seats=[msgspec.structs.replace(seat, words="") for seat in old.seats],
+            seats=[_again(seat) for seat in old.seats],
             created=int(time.time()),
             changed=int(time.time()),
             phase="waiting",
@@ -165,9 +164,8 @@ class Hall:
             if not room.clients and not room.lock.locked() and room.empty_since < before:
                 room.close()
                 del self.rooms[code]
-                if room.stored.phase in ("finished", "closed"):
-                    self._alive -= 1
-                elif room.stored.phase == "waiting" and room.stored.privacy == "public":
+                self._asleep += room.stored.phase not in ENDED
+                if room.stored.phase == "waiting" and room.stored.privacy == "public":
                     self._public[code] = room.stored
 
 
@@ -193,6 +191,11 @@ def _origin(wish: wire.NewTable) -> _Origin:
     start = Start(wish.plays, wish.viewer, secrets.randbits(60))
     table = Table.go_on(record, game, start, None)
     return _Origin(game, record.seats, table.options, table.starts, table.plays)
+
+
+def _again(seat: StoredSeat) -> StoredSeat:
+    """Who is still there sits here at the next table, too."""
+    return msgspec.structs.replace(seat, words="") if seat.secrets or seat.bot else StoredSeat()
 
 
 def _taken(table: StoredTable) -> int:

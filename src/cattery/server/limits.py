@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-FORGET_ABOVE = 10_000  # askers that are remembered; full buckets are forgotten first
+FORGET_ABOVE = 10_000  # askers: then those whose buckets are full again are forgotten
 
 
 class Bucket:
@@ -31,11 +31,13 @@ class RateLimit:
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock
         self._buckets: dict[str, Bucket] = {}
+        self._forget_above = FORGET_ABOVE
 
     def allows(self, asker: str) -> bool:
         now = self.clock()
-        if len(self._buckets) > FORGET_ABOVE:
+        if len(self._buckets) > self._forget_above:
             full = self.burst / self.rate
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if now - bucket.at < full}
+            self._forget_above = max(FORGET_ABOVE, 2 * len(self._buckets))  # so that a crowd is not counted each time
         bucket = self._buckets.setdefault(asker, Bucket(self.burst, now))
         return bucket.take(self.rate, self.burst, now)

@@ -7,7 +7,7 @@ import logging
 import sys
 import time
 
-ALLOWED = ("table", "game", "seats", "plays", "level", "why", "port", "tables", "removed", "error")
+ALLOWED = ("table", "game", "seats", "plays", "bot", "why", "port", "tables", "removed", "error")
 
 
 class JsonLines(logging.Formatter):
@@ -19,7 +19,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": record.getMessage() if record.name.startswith("cattery") else record.name,
         }
-        line |= {name: getattr(record, name) for name in ALLOWED if hasattr(record, name) and name != "level"}
+        line |= {name: getattr(record, name) for name in ALLOWED if hasattr(record, name)}
         if record.exc_info and record.exc_info[0]:
             line["error"] = record.exc_info[0].__name__
             line["where"] = _where(record)

@@ -337,6 +337,23 @@ class VerifyAnswer(Struct):
     house_plays: int
 
 
+class ReplayFrame(Struct):
+    """A finished game after one more play: who played, what the viewer heard, and what he saw then."""
+
+    seat: int | None
+    text: str
+    at: int
+    view: msgspec.Raw
+    acting: list[int]
+
+
+class RuleText(Struct):
+    """One rule of a game's rulebook; without a clause it is a heading or a text between the rules."""
+
+    clause: str
+    html: str
+
+
 class LobbyTable(Struct):
     """A public table that still waits."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -33,7 +34,7 @@ from cattery.store.base import Shelf, Store, StoredPlay, StoredTable, StoreError
 
 log = logging.getLogger("cattery.room")
 
-REMEMBERED = 64  # answers to repeat, by seat
+REMEMBERED = 64  # requests that are known when they come again, by seat
 MOST_WATCHING = 200
 TRY_AGAIN = 5.0  # seconds, when a bot's play could not be saved
 
@@ -59,16 +60,14 @@ class Room:
         self.tokens = Tokens()
         self.alarms = Alarms(self._ring)
         self.seq = time.time_ns() // 1_000_000  # rises across restarts, too
-        self.away_since: dict[int, float] = {
-            number: 0.0 for number in range(len(shelf.table.seats)) if shelf.table.seats[number].secrets
-        }
-        self.empty_since = time.monotonic()
+        self.empty_since = now = time.monotonic()
+        self.away_since = {number: now for number, seat in enumerate(shelf.table.seats) if seat.secrets}
         self.table: Table | None = None
         self.changed: list[int] = []
         self._moves: list[list[str]] = []
         self._plays_before = shelf.plays  # of the older game that this one goes on from
         self._began = 0.0
-        self._done: dict[int, OrderedDict[str, bytes]] = {}
+        self._done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._deadline: dict[int, float] = {}
         self._thinking: asyncio.Task[None] | None = None
         if self.stored.phase in ("playing", "finished"):
@@ -102,8 +101,13 @@ class Room:
 
     # ── coming and going ───────────────────────────────────────────────────────────────────────────
 
-    def enter(self, client: Client, hello: wire.Hello) -> None:
-        """A client looks in; its secrets open its seats."""
+    async def enter(self, client: Client, hello: wire.Hello) -> None:
+        """A client looks in, but not while a play is on its way to the disk: it might still not be made."""
+        async with self.lock:
+            self._let_in(client, hello)
+
+    def _let_in(self, client: Client, hello: wire.Hello) -> None:
+        """Its secrets open its seats."""
         seats = enumerate(self.stored.seats)
         client.seats = {number for number, seat in seats for secret in hello.secrets if opens(secret, seat)}
         if not client.seats and sum(not other.seats for other in self.clients) >= MOST_WATCHING:
@@ -112,7 +116,7 @@ class Room:
         self.clients.add(client)
         returned = [number for number in client.seats if self.away_since.pop(number, None) is not None]
         client.tell(wire.Welcome(self.info(), sorted(client.seats), self.seq))
-        self._show(client)
+        self._show([client])
         if returned or not client.seats:
             self._tell_all_but(client)
         self._wake()
@@ -123,12 +127,12 @@ class Room:
         left = client.seats - {seat for other in self.clients for seat in other.seats}
         for number in left:
             self.away_since[number] = time.monotonic()
-            self.alarms.set(f"absent {number}", self.pace.absence)
         if left or not client.seats:
             self._tell_all_but(client)
         if not self.clients:
             self.empty_since = time.monotonic()
             self._pause()
+        self._wake()
 
     def _hold(self, client: Client, number: int) -> None:
         client.seats.add(number)
@@ -136,33 +140,58 @@ class Room:
         self.away_since.pop(number, None)
 
     def _let_go(self, number: int) -> None:
-        """No client holds this seat any more."""
+        """No client holds this seat any more, and whoever takes it next has nothing to do with its past."""
         self.away_since.pop(number, None)
+        self._done.pop(number, None)
+        self._deadline.pop(number, None)
+        self.tokens.void(number)
         for client in self.clients:
             if number in client.seats:
                 client.seats.discard(number)
                 client.seen.setdefault(None, 0)
                 client.tell(wire.Welcome(self.info(), sorted(client.seats), self.seq))
-                self._show(client)
+                self._show([client])
         self._wake()
 
     # ── requests ───────────────────────────────────────────────────────────────────────────────────
 
     async def handle(self, client: Client, message: wire.Request) -> None:
         """Do what is asked, once, and answer."""
-        seat = getattr(message, "seat", -1)
+        request = hashlib.blake2b(wire.encode(message), digest_size=12).digest()
         async with self.lock:
-            answers = self._done.setdefault(seat, OrderedDict()) if seat in client.seats else client.answers
-            if repeated := answers.get(message.id):
-                client.post(repeated)
-                return
-            answer = await self._do(client, message)
-            data: bytes = wire.encode(answer)
-            if isinstance(answer, wire.Ack | wire.Seated):
-                answers[message.id] = data
-                while len(answers) > REMEMBERED:
-                    answers.popitem(last=False)
+            data = self._answered(client, message, request)
+            if data is None:
+                answer = await self._do(client, message)
+                data = wire.encode(answer)
+                self._remember(client, message, request, answer, data)
             client.post(data)
+
+    def _answered(self, client: Client, message: wire.Request, request: bytes) -> bytes | None:
+        """The answer, if this was done already: here, or for the same seat on another line."""
+        if request in client.answers:
+            return client.answers[request]
+        seat = getattr(message, "seat", -1)
+        done = self._done.get(seat) if seat in client.seats else None
+        if done is None:
+            return None
+        # Of a play from before the last start only id and number are known: what came after it is no repetition.
+        if request in done or (isinstance(message, wire.Move) and message.after < done.get(message.id, 0)):
+            again: bytes = wire.encode(wire.Ack(message.id, self.seq))
+            return again
+        return None
+
+    def _remember(
+        self, client: Client, message: wire.Request, request: bytes, answer: wire.ToClient, data: bytes
+    ) -> None:
+        """A secret is repeated only to the very client that it was given to."""
+        seat = getattr(message, "seat", -1)
+        if isinstance(answer, wire.Ack) and seat in client.seats:
+            done = self._done.setdefault(seat, OrderedDict())
+            done[request] = 0
+            _trim(done)
+        elif isinstance(answer, wire.Ack | wire.Seated):
+            client.answers[request] = data
+            _trim(client.answers)
 
     async def _do(self, client: Client, message: wire.Request) -> wire.ToClient:
         match message:
@@ -231,7 +260,7 @@ class Room:
         secret = await self._change(lambda: self.company.share(number))
         self._hold(client, number)
         self._tell_all()
-        self._show(client)
+        self._show([client])
         return wire.Seated(message.id, number, secret)
 
     async def _leave(self, client: Client, message: wire.Leave | wire.Kick) -> None:
@@ -295,8 +324,7 @@ class Room:
             if number == len(plays) or plays[number].seat != HOUSE:
                 self._note_changes(number)
             if play.message:
-                ack = wire.encode(wire.Ack(play.message, self.seq))
-                self._done.setdefault(play.seat, OrderedDict())[play.message] = ack
+                self._done.setdefault(play.seat, OrderedDict())[play.message] = number
         self._began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
         table.house = house_of(self.stored)
         table.settle()
@@ -327,16 +355,19 @@ class Room:
         plays[0].message = message
         try:
             if table.result:
-                self.stored.phase = "finished"
-                self.stored.changed = int(time.time())
-                await self.store.finish(self.stored, before, plays)
+                await self._finish(before, plays)
             else:
                 await self.store.append(self.stored.id, before, plays)
         except StoreError as error:
-            self.stored.phase = "playing"
             self._set_up(stored_plays(table.plays[:before]))
             raise NotSaved("the play could not be saved, so it was not made; try again") from error
         self._after_plays()
+
+    async def _finish(self, before: int, plays: list[StoredPlay]) -> None:
+        """The table is over when that is safe, not earlier: its record tells everything."""
+        over = msgspec.structs.replace(self.stored, phase="finished", changed=int(time.time()))
+        await self.store.finish(over, before, plays)
+        self.stored.phase, self.stored.changed = over.phase, over.changed
 
     def _after_plays(self) -> None:
         table = self.table
@@ -344,9 +375,7 @@ class Room:
         self.seq += 1
         self._note_changes(len(table.plays))
         self._set_clocks()
-        drawn: dict[tuple[int | None, int], bytes] = {}
-        for client in self.clients:
-            self._show(client, drawn)
+        self._show(self.clients)
         if table.result:
             log.info("finished", extra={"table": self.stored.id, "plays": len(table.plays)})
             self._tell_all()
@@ -355,8 +384,9 @@ class Room:
     def _note_changes(self, play: int) -> None:
         """Which seats may do something else now? Their next move has to name this play."""
         assert self.table
+        acting = self.table.acting
         for seat in range(len(self._moves)):
-            moves = self.table.moves(seat)
+            moves = self.table.moves(seat) if seat in acting else []
             if moves != self._moves[seat]:
                 self._moves[seat], self.changed[seat] = moves, play
 
@@ -399,25 +429,27 @@ class Room:
             if client is not knows:
                 client.post(news)
 
-    def _show(self, client: Client, drawn: dict[tuple[int | None, int], bytes] | None = None) -> None:
-        """To each of the client's viewers what it sees now, and the lines it has not heard yet."""
-        if not self.table:
+    def _show(self, clients: Iterable[Client]) -> None:
+        """To each client's viewers what they see now, and the lines they have not heard yet; each drawn once."""
+        if not (table := self.table):
             return
-        drawn = {} if drawn is None else drawn
-        for viewer in client.viewers:
-            seen = min(client.seen.get(viewer, 0), len(self.table.plays))
+        plays, drawn = len(table.plays), dict[tuple[int | None, int], bytes]()
+        looks = [(client, viewer) for client in clients for viewer in client.viewers]
+        views = table.views({viewer for _, viewer in looks})
+        for client, viewer in looks:
+            seen = min(client.seen.get(viewer, 0), plays)
             if (viewer, seen) not in drawn:
-                drawn[viewer, seen] = wire.encode(self._view(self.table, viewer, seen))
-            client.seen[viewer] = len(self.table.plays)
+                drawn[viewer, seen] = wire.encode(self._view(table, viewer, views[viewer], seen))
+            client.seen[viewer] = plays
             client.post(drawn[viewer, seen])
 
-    def _view(self, table: Table, viewer: int | None, seen: int) -> wire.ViewNews:
+    def _view(self, table: Table, viewer: int | None, view: Any, seen: int) -> wire.ViewNews:
         result = table.result
         return wire.ViewNews(
             seat=viewer,
             seq=self.seq,
             changed=0 if viewer is None else self.changed[viewer],
-            view=msgspec.Raw(wire.encode(table.view(viewer))),
+            view=msgspec.Raw(wire.encode(view)),
             moves=[] if viewer is None else self._moves[viewer],
             acting=sorted(table.acting),
             log_from=seen,
@@ -433,8 +465,16 @@ class Room:
         """Set going whatever has to happen by itself: nothing while nobody is here."""
         if self.stored.phase == "playing" and self.clients and self.table:
             self._set_clocks()
+            self._watch_absent(self.table)
             if self._thinking is None and self._bot_to_move() is not None:
                 self._thinking = asyncio.ensure_future(self._let_bots_play())
+
+    def _watch_absent(self, table: Table) -> None:
+        """Look again when somebody on turn has been gone for too long."""
+        for seat in table.acting & self.away_since.keys():
+            left = self.away_since[seat] + self.pace.absence - time.monotonic()
+            if left > 0:
+                self.alarms.set(f"absent {seat}", left)
 
     def _pause(self) -> None:
         """Bots stop after the move they are at: a play that is on its way to the disk is never torn."""
@@ -449,7 +489,8 @@ class Room:
             client.drop()
 
     def _bot_to_move(self) -> int | None:
-        assert self.table
+        if not self.table or not self.clients or self.stored.phase != "playing":
+            return None
         for seat in sorted(self.table.acting):
             if seat < HOUSE and (self.stored.seats[seat].bot or self._is_absent(seat)):
                 return seat
@@ -462,13 +503,15 @@ class Room:
 
     async def _let_bots_play(self) -> None:
         try:
-            while self.clients and self.stored.phase == "playing" and (seat := self._bot_to_move()) is not None:
+            while (seat := self._bot_to_move()) is not None:
                 await asyncio.sleep(self.pace.bot_delay)
-                await self._bot_play(seat)
+                if self._bot_to_move() == seat:  # else the owner came back meanwhile
+                    await self._bot_play(seat)
         except NotSaved:
             self.alarms.set("try again", TRY_AGAIN)
         except Exception:
             log.exception("fault")
+            self.alarms.set("try again", TRY_AGAIN)
         finally:
             self._thinking = None
 
@@ -478,14 +521,18 @@ class Room:
         seen = table.state.clone()
         self.game.rules.redeal(seen, seat, seeded("redeal", secrets.randbits(64)))
         level = self.stored.seats[seat].bot or self.stored.level
-        move = await self.bots.ask(Thought(self.game.info.id, seen.dump(), seat, level, secrets.randbits(63)))
+        thought = Thought(self.game.info.id, seen.dump(), seat, level, secrets.randbits(63))
+        move = await self.bots.ask(thought)
         async with self.lock:
             moved_on = self.table is not table or after != self.changed[seat]
-            if moved_on or not self.clients or self._bot_to_move() != seat:
+            if moved_on or self._bot_to_move() != seat:
                 return  # or the owner is back, or everybody has left
-            words = self._moves[seat]
-            text = "" if move is None else self.game.text(table.state, seat, move)
-            await self._play(seat, text if text in words else words[0])
+            words = {number: word for word, number in self.game.moves(table.state, seat).items()}
+            if move is None or move not in words:
+                if move is not None:
+                    self.bots.report(thought, "no legal move")
+                move = next(iter(words))
+            await self._play(seat, words[move])
 
     def _set_clocks(self) -> None:
         """A person on turn has so many seconds, where the table has a clock."""
@@ -538,3 +585,8 @@ class Room:
     def _need_phase(self, phase: str) -> None:
         if self.stored.phase != phase:
             raise WrongPhase(f"the table is {self.stored.phase}, not {phase}")
+
+
+def _trim(memory: OrderedDict[Any, Any]) -> None:
+    while len(memory) > REMEMBERED:
+        memory.popitem(last=False)

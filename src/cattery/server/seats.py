@@ -42,9 +42,13 @@ class Tokens:
 
     def give(self, seat: int) -> str:
         token = new_secret()
-        self._open = {kept: (s, until) for kept, (s, until) in self._open.items() if s != seat}
+        self.void(seat)
         self._open[digest(token)] = (seat, self._clock() + TOKEN_SECONDS)
         return token
+
+    def void(self, seat: int) -> None:
+        """The seat is free, and nobody may claim it from whoever takes it next."""
+        self._open = {kept: (s, until) for kept, (s, until) in self._open.items() if s != seat}
 
     def take(self, token: str) -> int | None:
         """The seat, once."""

@@ -9,14 +9,13 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import uvicorn
 import uvloop
 
 from cattery.core.errors import BadOption
-from cattery.server.app import make_app
+from cattery.server.app import PAGE, make_app
 from cattery.server.hall import Hall
 from cattery.server.logs import set_up_logs
 from cattery.server.protocol import LONGEST_MESSAGE
@@ -25,7 +24,6 @@ from cattery.store.sqlite import SqliteStore
 
 PORT = 8000
 DATABASE = "cattery.db"
-PAGE = Path(__file__).parent / "static" / "index.html"
 
 
 def hall_on_disk(settings: Settings) -> Hall:

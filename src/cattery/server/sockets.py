@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -23,7 +25,7 @@ from cattery.store.base import StoreError
 log = logging.getLogger("cattery.sockets")
 
 HELLO_SECONDS = 10.0
-MOST_REFUSED = 100  # messages in a row that could not be read, then the line is cut
+MOST_REFUSED = 100  # messages in a row that came too fast or could not be read, then the line is cut
 
 
 class Socket:
@@ -35,7 +37,7 @@ class Socket:
         limits = hall.settings.limits
         self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
         self.bucket = Bucket(self.burst, time.monotonic())
-        self.refused = 0
+        self.refused = 0  # messages in a row
 
     async def run(self) -> None:
         await self.receive()
@@ -51,18 +53,22 @@ class Socket:
             await self._listen(room)
         finally:
             room.exit(self.client)
+        await self._cut()
 
     async def _hello(self) -> Room | None:
         """The first message names the table."""
         data = await self._next()
+        if data is None:
+            return None
         try:
-            hello = self._decode(data) if data is not None else None
+            hello = self._decode(data)
             if not isinstance(hello, wire.Hello):
                 raise BadMessage("say hello first")
             room = await self.hall.room(hello.code)
-            room.enter(self.client, hello)
+            await room.enter(self.client, hello)
         except (GameError, StoreError) as error:
-            await self.send({"type": "websocket.send", "text": self._refusal("", error).decode()})
+            with contextlib.suppress(Exception):  # the line may have broken meanwhile
+                await self._send(self._refusal("", error))
             return None
         return room
 
@@ -76,7 +82,6 @@ class Socket:
                     raise BadMessage("hello was said already")
                 id = message.id  # noqa: A001
                 await self._answer(room, message)
-                self.refused = 0
             except (GameError, StoreError) as error:
                 self.client.post(self._refusal(id, error))
             except Exception:
@@ -92,13 +97,15 @@ class Socket:
             await room.handle(self.client, message)
 
     def _decode(self, data: bytes) -> wire.ClientMessage:
+        self.refused += 1
         if not self.bucket.take(self.rate, self.burst, time.monotonic()):
             raise TooManyRequests("too fast; wait a little")
         try:
-            return wire.decode_client.decode(data)
+            message = wire.decode_client.decode(data)
         except (msgspec.DecodeError, RecursionError) as error:
-            self.refused += 1
             raise BadMessage(str(error)) from None
+        self.refused = 0
+        return message
 
     def _refusal(self, id: str, error: Exception) -> bytes:  # noqa: A002
         code = getattr(error, "code", "not_saved")
@@ -111,8 +118,7 @@ class Socket:
         """The code stands behind the #: browsers keep that part to themselves."""
         settings = self.hall.settings
         url = f"{settings.url}/#/t/{room.stored.code}"
-        picture = segno.make(url, error="m").svg_data_uri(scale=4, border=2)
-        return wire.Invited(id, url, picture, "loopback" if settings.only_here else "")
+        return wire.Invited(id, url, _picture(url), "loopback" if settings.only_here else "")
 
     async def _next(self) -> bytes | None:
         """The next message; None when the line is closed."""
@@ -126,4 +132,11 @@ class Socket:
         await self.send({"type": "websocket.send", "text": data.decode()})
 
     async def _cut(self) -> None:
-        await self.send({"type": "websocket.close", "code": 1013})
+        with contextlib.suppress(Exception):  # it may be cut already
+            await self.send({"type": "websocket.close", "code": 1013})
+
+
+@lru_cache(256)
+def _picture(url: str) -> str:
+    """A QR code; drawing one takes as long as many moves."""
+    return segno.make(url, error="m").svg_data_uri(scale=4, border=2)

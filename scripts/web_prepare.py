@@ -1,0 +1,108 @@
+"""Writes what the page takes from Python: the types of the wire, and the words in both languages.
+
+python scripts/web_prepare.py        into web/src/generated (not committed; the build calls it)
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import typing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cattery.core.game import Result
+from cattery.core.words import LANGUAGES
+from cattery.games import GAMES
+from cattery.server import protocol as wire
+
+ROOT = Path(__file__).parents[1]
+OUT = ROOT / "web" / "src" / "generated"
+CORE_WORDS = ROOT / "src" / "cattery" / "core" / "words"
+
+OVER_HTTP = (
+    Result,
+    wire.GameCard,
+    wire.LobbyTable,
+    wire.NewTable,
+    wire.NewTableAnswer,
+    wire.Problem,
+    wire.VerifyAnswer,
+    wire.ReplayFrame,
+    wire.RuleText,
+)
+NAMES = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def types() -> str:
+    """TypeScript for every message, every answer and every game's view."""
+    views = [typing.get_type_hints(type(game).view)["return"] for game in GAMES.values()]
+    roots = [wire.ClientMessage, wire.ServerMessage, *OVER_HTTP, *views]
+    schemas, components = msgspec.json.schema_components(roots)
+    lines = ["// Written by scripts/web_prepare.py from server/protocol.py: do not edit.", ""]
+    for name, schema in sorted(components.items()):
+        lines.append(
+            f"export interface {name} {_object(schema)}" if _fields(schema) is not None else _alias(name, schema)
+        )
+    for name, schema in zip(("ClientMessage", "ServerMessage"), schemas, strict=False):
+        lines.append(f"export type {name} = {_type(schema)};")
+    views_by_game = "; ".join(f"{game}: {view.__name__}" for game, view in zip(GAMES, views, strict=True))
+    lines.append(f"export interface Views {{ {views_by_game} }}")
+    return "\n".join(lines) + "\n"
+
+
+def _fields(schema: dict[str, Any]) -> dict[str, Any] | None:
+    return schema.get("properties") if schema.get("type") == "object" else None
+
+
+def _alias(name: str, schema: dict[str, Any]) -> str:
+    return f"export type {name} = {_type(schema)};"
+
+
+def _object(schema: dict[str, Any]) -> str:
+    required = set(schema.get("required", ()))
+    parts = [
+        f"  {name}{'' if name in required else '?'}: {_type(kind)};" for name, kind in schema["properties"].items()
+    ]
+    return "{\n" + "\n".join(parts) + "\n}"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    if "anyOf" in schema:
+        return " | ".join(_type(part) for part in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    kind = schema.get("type")
+    if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(_type(part) for part in schema['prefixItems'])}]"
+        item = _type(schema.get("items", {}) or {})
+        return f"({item})[]" if "|" in item else f"{item}[]"
+    if kind == "object":
+        return "Record<string, unknown>"
+    return NAMES.get(str(kind), "unknown")
+
+
+def words(language: str) -> dict[str, Any]:
+    """The page's own words, those that all games share, and each game's under its name."""
+    page = tomllib.loads((ROOT / "web" / "words" / f"{language}.toml").read_text("utf-8"))
+    core = tomllib.loads((CORE_WORDS / f"{language}.toml").read_text("utf-8"))
+    files = {name: game.folder / "words" / f"{language}.toml" for name, game in GAMES.items()}
+    games = {name: tomllib.loads(file.read_text("utf-8")) for name, file in files.items()}
+    return {**core, **page, "games": games}
+
+
+def main() -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    (OUT / "wire.ts").write_text(types(), "utf-8")
+    for language in LANGUAGES:
+        text = json.dumps(words(language), ensure_ascii=False, indent=1)
+        (OUT / f"words.{language}.json").write_text(text + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+// The seats that are ours: their secrets stay in this browser.
+const KEY = "seats";
+const MOST_TABLES = 50;
+
+type Kept = Record<string, Record<string, string>>; // by table code, by seat
+
+function read(): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+  } catch {
+    return {};
+  }
+}
+
+export function secretsOf(code: string): string[] {
+  return Object.values(read()[code] ?? {});
+}
+
+export function keepSecret(code: string, seat: number, secret: string): void {
+  const kept = read();
+  const table = { ...kept[code], [seat]: secret };
+  delete kept[code]; // the newest table comes last
+  kept[code] = table;
+  const newest = Object.entries(kept).slice(-MOST_TABLES);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+}
+
+/** The same people sit at the rematch: their secrets open it, too. */
+export function copySecrets(from: string, to: string): void {
+  for (const [seat, secret] of Object.entries(read()[from] ?? {})) keepSecret(to, Number(seat), secret);
+}

@@ -1,0 +1,203 @@
+// One table over one socket: connects, comes back by itself, and keeps what the server has told.
+import type {
+  ClientMessage,
+  Invited,
+  LogLine,
+  Reason,
+  Refused,
+  Result,
+  Said,
+  ServerMessage,
+  TableInfo,
+  ViewNews,
+} from "../generated/wire";
+import { keepSecret, secretsOf } from "./secrets";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+type Answer = Extract<ServerMessage, { id: string }>;
+type Unsent<T> = T extends { id: string } ? Omit<T, "id"> : never;
+export type Request = Unsent<ClientMessage>;
+
+/** The server said no; `reason` cites a rule. */
+export class No extends Error {
+  code: string;
+  reason: Reason | null;
+
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.code = refused.code;
+    this.reason = refused.reason ?? null;
+  }
+}
+
+/** What one of our viewers (a seat, or a spectator) sees and has heard. */
+export interface Sight {
+  news: ViewNews;
+  result: Result | null;
+  log: LogLine[];
+}
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5_000;
+const ALIVE = 20_000; // milliseconds between two signs of life
+
+export class TableLine {
+  code: string;
+  line = $state<Line>("connecting");
+  info = $state.raw<TableInfo | null>(null);
+  held = $state.raw<number[]>([]);
+  sights = $state.raw<Map<number | null, Sight>>(new Map());
+  said = $state.raw<Said[]>([]);
+  problem = $state.raw<Refused | null>(null);
+  wasLost = $state(false);
+
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #pulse = 0;
+  #number = 0;
+  #run = crypto.randomUUID().slice(0, 8);
+  #open = new Map<string, { message: ClientMessage; done: (answer: Answer) => void; failed: (no: Error) => void }>();
+  #listeners = new Set<(message: ServerMessage) => void>();
+
+  constructor(code: string) {
+    this.code = code;
+    this.#connect();
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  get seat(): number | null {
+    return this.held[0] ?? null;
+  }
+
+  get names(): string[] {
+    return this.info?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  get hosting(): boolean {
+    return this.info !== null && this.held.includes(this.info.host);
+  }
+
+  /** Hear every message as it comes, to animate or announce it. */
+  listen(listener: (message: ServerMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ask for something; a lost line only delays it, since a repeated request is done once. */
+  ask(request: Request): Promise<Answer> {
+    const id = `${this.#run}-${++this.#number}`;
+    const message = { ...request, id } as ClientMessage;
+    return new Promise((done, failed) => {
+      this.#open.set(id, { message, done, failed });
+      this.#send(message);
+    });
+  }
+
+  async move(seat: number, text: string): Promise<void> {
+    const after = this.sights.get(seat)?.news.changed ?? 0;
+    await this.ask({ type: "move", seat, text, after });
+  }
+
+  /** Why would this be refused? null: it would not. */
+  async why(seat: number, text: string): Promise<Reason | null> {
+    const answer = await this.ask({ type: "why", seat, text });
+    return answer.type === "reason" ? answer.reason : null;
+  }
+
+  async sit(seat: number, name: string): Promise<void> {
+    await this.ask({ type: "sit", seat, name });
+  }
+
+  async invite(): Promise<Invited> {
+    return (await this.ask({ type: "invite" })) as Invited;
+  }
+
+  close(): void {
+    this.line = "closed";
+    clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close();
+  }
+
+  #hurry = (): void => {
+    if (this.line === "lost" && document.visibilityState === "visible") this.#connect();
+  };
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+    const socket = (this.#socket = new WebSocket(address));
+    socket.onopen = () => {
+      const seen = Math.min(...[...this.sights.values()].map((sight) => sight.log.length), Infinity);
+      const hello = { type: "hello", code: this.code, secrets: secretsOf(this.code), seen: seen === Infinity ? 0 : seen };
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => this.#lose(socket);
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => {
+      if (this.line === "open") void this.ask({ type: "ping" }).catch(() => undefined);
+    }, ALIVE);
+  }
+
+  #lose(socket: WebSocket): void {
+    if (socket !== this.#socket || this.line === "closed") return;
+    this.line = "lost";
+    if (this.info) this.wasLost = true;
+    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.6);
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.line === "open" && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === "welcome") this.#welcome(message.table, message.held);
+    else if (message.type === "table") this.info = message.table;
+    else if (message.type === "view") this.#see(message);
+    else if (message.type === "said") this.said = [...this.said.slice(-30), message];
+    else this.#answer(message);
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  #welcome(table: TableInfo, held: number[]): void {
+    this.info = table;
+    this.held = held;
+    this.sights = new Map([...this.sights].filter(([viewer]) => viewer === null || held.includes(viewer)));
+    if (this.line === "open") return;
+    this.line = "open";
+    this.#wait = FIRST_WAIT;
+    for (const { message } of this.#open.values()) this.#send(message);
+  }
+
+  #see(news: ViewNews): void {
+    const before = this.sights.get(news.seat)?.log ?? [];
+    const log = [...before.slice(0, news.log_from), ...news.log];
+    const sight = { news, result: (news.result as Result | null | undefined) ?? null, log };
+    this.sights = new Map(this.sights).set(news.seat, sight);
+  }
+
+  #answer(message: Answer): void {
+    if (message.type === "seated") {
+      keepSecret(this.code, message.seat, message.secret);
+      this.held = [...new Set([...this.held, message.seat])].sort((a, b) => a - b);
+    }
+    const waiting = this.#open.get(message.id);
+    this.#open.delete(message.id);
+    if (message.type === "error") {
+      if (waiting) waiting.failed(new No(message));
+      else this.#hopeless(message);
+    } else waiting?.done(message);
+  }
+
+  /** The table is not there: coming back would not help. */
+  #hopeless(message: Refused): void {
+    this.problem = message;
+    if (message.code === "table_not_found") this.close();
+  }
+}
