@@ -10,6 +10,8 @@ from cattery.store.base import Shelf, StoredPlay, StoredTable, StoreError
 
 ENDED = ("finished", "closed")
 
+_encode = msgspec.msgpack.Encoder().encode
+
 
 class MemoryStore:
     """Keeps copies, as a disk would: what a caller changes afterwards is not kept."""
@@ -18,38 +20,43 @@ class MemoryStore:
         self._tables: dict[int, bytes] = {}
         self._plays: dict[int, list[bytes]] = {}
         self._last = 0
+        self._closed = False
 
     async def open(self) -> None:
-        pass
+        self._closed = False
 
     async def close(self) -> None:
-        pass
+        self._closed = True
 
     async def add(self, table: StoredTable, plays: Sequence[StoredPlay] = ()) -> int:
         if await self.find(table.code) is not None:
             raise StoreError("there is a table with this code already")
-        self._last += 1
-        table.id = self._last
-        self._plays[table.id] = []
-        await self.finish(table, 0, list(plays))
-        return table.id
+        kept = [_encode(play) for play in plays]
+        new = msgspec.structs.replace(table, id=self._last + 1)
+        self._tables[new.id], self._plays[new.id] = _encode(new), kept
+        self._last = table.id = new.id
+        return new.id
 
     async def save(self, table: StoredTable) -> None:
-        if table.id not in self._plays:
+        self._check()
+        if table.id not in self._tables:
             raise StoreError(f"there is no table {table.id}")
-        self._tables[table.id] = msgspec.msgpack.encode(table)
+        self._tables[table.id] = _encode(table)
 
     async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
+        self._check()
         kept = self._plays.get(table)
         if kept is None or len(kept) != first:
             raise StoreError(f"play {first} of table {table} does not come next")
-        kept += [msgspec.msgpack.encode(play) for play in plays]
+        kept += [_encode(play) for play in plays]
 
     async def finish(self, table: StoredTable, first: int, plays: list[StoredPlay]) -> None:
+        data = _encode(table)
         await self.append(table.id, first, plays)
-        await self.save(table)
+        self._tables[table.id] = data
 
     async def load(self, table: int) -> Shelf | None:
+        self._check()
         if table not in self._tables:
             return None
         plays = [msgspec.msgpack.decode(play, type=StoredPlay) for play in self._plays[table]]
@@ -74,5 +81,10 @@ class MemoryStore:
     async def backup(self, path: str) -> None:
         raise StoreError(f"what is only in memory cannot be copied to {path}")
 
+    def _check(self) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
+
     def _all(self) -> list[StoredTable]:
+        self._check()
         return [msgspec.msgpack.decode(kept, type=StoredTable) for kept in self._tables.values()]

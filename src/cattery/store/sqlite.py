@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -20,6 +21,9 @@ Work = Callable[[sqlite3.Connection], Any]
 MIGRATIONS = Path(__file__).parent / "migrations"
 LARGEST_GROUP = 512  # requests that share one commit, and one wait for the disk
 BUSY_SECONDS = 5.0
+MARK = (
+    0x43617473  # "Cats": the first migration writes it into the file's head, so that no other program's file is touched
+)
 
 _encode = msgspec.json.Encoder().encode
 _decode_table = msgspec.json.Decoder(StoredTable).decode
@@ -40,39 +44,47 @@ class SqliteStore:
 
     async def open(self) -> None:
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._thread = threading.Thread(target=self._run, args=(_Answer(ready),), name="store", daemon=True)
-        self._thread.start()
+        self._queue = queue.SimpleQueue()
+        thread = threading.Thread(target=self._run, args=(_Answer(ready),), name="store", daemon=True)
+        thread.start()
         await ready
+        self._thread = thread
 
     async def close(self) -> None:
-        if self._thread:
+        thread, self._thread = self._thread, None  # nothing is taken in any more: it would wait for ever
+        if thread:
             self._queue.put(None)
-            await asyncio.to_thread(self._thread.join)
-            self._thread = None
+            await asyncio.to_thread(thread.join)
 
     # ── what is asked of it ────────────────────────────────────────────────────────────────────────
 
-    async def add(self, table: StoredTable, plays: Sequence[StoredPlay] = ()) -> int:
-        def work(base: sqlite3.Connection) -> int:
-            words = (table.code, table.phase, table.changed, b"{}")
-            row = base.execute("INSERT INTO tables (code, phase, changed, data) VALUES (?, ?, ?, ?)", words).lastrowid
-            table.id = int(row or 0)
-            _save(base, table)
-            _append(base, table.id, 0, list(plays))
-            return table.id
+    # Everything is written out at once, on the caller's side: what the caller changes later is not kept.
 
-        return await self._ask(work)
+    async def add(self, table: StoredTable, plays: Sequence[StoredPlay] = ()) -> int:
+        words, rows = (table.code, table.phase, table.changed, _encode(table)), [_encode(play) for play in plays]
+
+        def work(base: sqlite3.Connection) -> int:
+            row = base.execute("INSERT INTO tables (code, phase, changed, data) VALUES (?, ?, ?, ?)", words).lastrowid
+            _append(base, int(row or 0), 0, rows)
+            return int(row or 0)
+
+        table.id = await self._ask(work)
+        return table.id
 
     async def save(self, table: StoredTable) -> None:
-        await self._ask(lambda base: _save(base, table))
+        words = _words(table)
+        await self._ask(lambda base: _save(base, words))
 
     async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
-        await self._ask(lambda base: _append(base, table, first, plays))
+        rows = [_encode(play) for play in plays]
+        await self._ask(lambda base: _append(base, table, first, rows))
 
     async def finish(self, table: StoredTable, first: int, plays: list[StoredPlay]) -> None:
+        number, words, rows = table.id, _words(table), [_encode(play) for play in plays]
+
         def work(base: sqlite3.Connection) -> None:
-            _append(base, table.id, first, plays)
-            _save(base, table)
+            _append(base, number, first, rows)
+            _save(base, words)
 
         await self._ask(work)
 
@@ -82,7 +94,7 @@ class SqliteStore:
             if not row:
                 return None
             plays = base.execute("SELECT data FROM plays WHERE table_id = ? ORDER BY number", (table,))
-            return Shelf(_decode_table(row[0]), [_decode_play(play) for (play,) in plays])
+            return Shelf(_table(table, row[0]), [_decode_play(play) for (play,) in plays])
 
         return await self._ask(work)
 
@@ -94,8 +106,8 @@ class SqliteStore:
         return await self._ask(work)
 
     async def alive(self) -> list[StoredTable]:
-        text = "SELECT data FROM tables WHERE phase IN ('waiting', 'playing') ORDER BY id"
-        return await self._ask(lambda base: [_decode_table(data) for (data,) in base.execute(text)])
+        text = "SELECT id, data FROM tables WHERE phase IN ('waiting', 'playing') ORDER BY id"
+        return await self._ask(lambda base: [_table(*row) for row in base.execute(text)])
 
     async def remove(self, finished_before: int, abandoned_before: int) -> int:
         text = """DELETE FROM tables WHERE CASE WHEN phase IN ('finished', 'closed') THEN changed < ?
@@ -106,14 +118,14 @@ class SqliteStore:
         """Through a connection of its own: plays go on meanwhile."""
 
         def copy() -> None:
+            part = Path(f"{path}.part")
             try:
-                source, target = _connect(self.path, self.busy_seconds), sqlite3.connect(path)
-                try:
-                    source.backup(target, pages=512)
-                finally:
-                    target.close()
-                    source.close()
-            except sqlite3.Error as error:
+                part.unlink(missing_ok=True)
+                _copy(self.path, part, self.busy_seconds)
+                part.replace(path)
+            except (sqlite3.Error, OSError) as error:
+                with contextlib.suppress(OSError):
+                    part.unlink(missing_ok=True)
                 raise StoreError(f"{path}: {error}") from None
 
         await asyncio.to_thread(copy)
@@ -121,7 +133,7 @@ class SqliteStore:
     # ── the writer thread ──────────────────────────────────────────────────────────────────────────
 
     async def _ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        if not self._thread or not self._thread.is_alive():
+        if not self._thread:
             raise StoreError("the store is closed")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put(_Request(work, _Answer(future)))
@@ -130,14 +142,18 @@ class SqliteStore:
     def _run(self, ready: _Answer) -> None:
         try:
             base = _connect(self.path, self.busy_seconds)
-            migrate(base)
         except (sqlite3.Error, OSError) as error:
             ready.fail(StoreError(f"{self.path}: {error}"))
             return
-        ready.give(None)
-        while group := self._take_group():
-            self._commit(base, group)
-        base.close()
+        with contextlib.closing(base):
+            try:
+                migrate(base)
+            except (sqlite3.Error, OSError) as error:
+                ready.fail(StoreError(f"{self.path}: {error}"))
+                return
+            ready.give(None)
+            while group := self._take_group():
+                self._commit(base, group)
 
     def _take_group(self) -> list[_Request]:
         """What has come in while the last group was on its way to the disk."""
@@ -161,9 +177,8 @@ class SqliteStore:
             base.execute("BEGIN IMMEDIATE")
             outcomes = [_try(base, request.work) for request in group]
             base.execute("COMMIT")
-        except sqlite3.Error as error:
-            if base.in_transaction:
-                base.execute("ROLLBACK")
+        except Exception as error:  # whatever it was, the thread goes on: others wait for it
+            _roll_back(base)
             for request in group:
                 request.answer.fail(StoreError(str(error)))
             return
@@ -204,10 +219,44 @@ class _Request:
 
 def _connect(path: Path, busy_seconds: float) -> sqlite3.Connection:
     base = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None, check_same_thread=False)
-    base.execute("PRAGMA journal_mode = WAL")
-    base.execute("PRAGMA synchronous = FULL")
-    base.execute("PRAGMA foreign_keys = ON")
+    try:
+        _check(base)
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("PRAGMA synchronous = FULL")
+        base.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error:
+        base.close()
+        raise
     return base
+
+
+def _check(base: sqlite3.Connection) -> None:
+    """Ours, or empty; and not newer than this program."""
+    # In this order: another process may be making the file ours at this very moment.
+    if _number(base, "SELECT count(*) FROM sqlite_master") and _number(base, "PRAGMA application_id") != MARK:
+        raise sqlite3.DatabaseError("this file belongs to another program")
+    if _number(base, "PRAGMA user_version") > len(_scripts()):
+        raise sqlite3.DatabaseError("made by a newer Cattery; update this one")
+
+
+def _number(base: sqlite3.Connection, question: str) -> int:
+    return int(base.execute(question).fetchone()[0])
+
+
+def _copy(path: Path, target: Path, busy_seconds: float) -> None:
+    """In one go: copied piece by piece it would begin anew with every play that is made meanwhile."""
+    with (
+        contextlib.closing(_connect(path, busy_seconds)) as source,
+        contextlib.closing(sqlite3.connect(target)) as copied,
+    ):
+        source.backup(copied)
+
+
+def _roll_back(base: sqlite3.Connection) -> None:
+    """If even this fails, the next group fails, too, and tries again."""
+    if base.in_transaction:
+        with contextlib.suppress(sqlite3.Error):
+            base.execute("ROLLBACK")
 
 
 def _try(base: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
@@ -225,26 +274,58 @@ def _try(base: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
     return value, None
 
 
-def _save(base: sqlite3.Connection, table: StoredTable) -> None:
-    words = (table.phase, table.changed, _encode(table), table.id)
+def _words(table: StoredTable) -> tuple[str, int, bytes, int]:
+    return table.phase, table.changed, _encode(table), table.id
+
+
+def _table(number: int, data: bytes) -> StoredTable:
+    table = _decode_table(data)
+    table.id = number  # a new table is written before it has one
+    return table
+
+
+def _save(base: sqlite3.Connection, words: tuple[str, int, bytes, int]) -> None:
     if not base.execute("UPDATE tables SET phase = ?, changed = ?, data = ? WHERE id = ?", words).rowcount:
-        raise StoreError(f"there is no table {table.id}")
+        raise StoreError(f"there is no table {words[-1]}")
 
 
-def _append(base: sqlite3.Connection, table: int, first: int, plays: list[StoredPlay]) -> None:
+def _append(base: sqlite3.Connection, table: int, first: int, plays: list[bytes]) -> None:
     before = base.execute("SELECT max(number) FROM plays WHERE table_id = ?", (table,)).fetchone()[0]
     if first != (0 if before is None else before + 1):
         raise StoreError(f"play {first} of table {table} does not come next")
-    rows = [(table, first + i, _encode(play)) for i, play in enumerate(plays)]
-    base.executemany("INSERT INTO plays VALUES (?, ?, ?)", rows)
+    base.executemany("INSERT INTO plays VALUES (?, ?, ?)", [(table, first + i, play) for i, play in enumerate(plays)])
 
 
 def migrate(base: sqlite3.Connection) -> None:
-    """Bring the file to the newest form, one numbered script after the other, each whole or not at all."""
-    scripts = sorted(MIGRATIONS.glob("[0-9]*.sql"))
-    version = base.execute("PRAGMA user_version").fetchone()[0]
-    if version > len(scripts):
-        raise sqlite3.DatabaseError("made by a newer Cattery; update this one")
-    for number, script in enumerate(scripts[version:], version + 1):
-        text = script.read_text("utf-8")
-        base.executescript(f"BEGIN IMMEDIATE;\n{text}\nPRAGMA user_version = {number};\nCOMMIT;")
+    """Bring the file to the newest form: all numbered scripts it has not had, or none of them."""
+    scripts = _scripts()
+    if _number(base, "PRAGMA user_version") == len(scripts):
+        return
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        version = _number(base, "PRAGMA user_version")  # once more: another process may have been faster
+        for number, script in enumerate(scripts[version:], version + 1):
+            for statement in _statements(script.read_text("utf-8")):
+                base.execute(statement)
+            base.execute(f"PRAGMA user_version = {number}")
+        base.execute("COMMIT")
+    except BaseException:
+        _roll_back(base)
+        raise
+
+
+def _scripts() -> list[Path]:
+    return sorted(MIGRATIONS.glob("[0-9]*.sql"))
+
+
+def _statements(script: str) -> list[str]:
+    """One by one: `executescript` would end the transaction that holds them together."""
+    found, part = [], ""
+    for line in script.splitlines(keepends=True):
+        part += line
+        if sqlite3.complete_statement(part):
+            found.append(part)
+            part = ""
+    if part.strip():
+        raise sqlite3.DatabaseError(f"this migration does not end with a semicolon: {part.strip()[:40]}")
+    return found

@@ -1,5 +1,7 @@
 -- Tables, and their plays. A table's own data is one JSON document; what is searched for has a column beside it.
 
+PRAGMA application_id = 0x43617473; -- "Cats": this file is ours
+
 CREATE TABLE tables (
     id      INTEGER PRIMARY KEY AUTOINCREMENT,
     code    TEXT    NOT NULL UNIQUE,
