@@ -139,7 +139,7 @@ export class TableLine {
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.#lose(socket);
     clearInterval(this.#pulse);
-    this.#pulse = setInterval(() => {
+    this.#pulse = window.setInterval(() => {
       if (this.line === "open") void this.ask({ type: "ping" }).catch(() => undefined);
     }, ALIVE);
   }
@@ -148,7 +148,7 @@ export class TableLine {
     if (socket !== this.#socket || this.line === "closed") return;
     this.line = "lost";
     if (this.info) this.wasLost = true;
-    this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
+    this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.6);
   }
 
