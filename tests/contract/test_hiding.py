@@ -34,6 +34,7 @@ def test_hidden_things_reach_hidden_places_evenly(case: Case, counts: Counts) ->
     for i, s in enumerate(reached(case, rng, 400, dealing=40)):
         if i % 40 == 20 and tried < counts(share(case, POSITIONS)):
             tried += check_spread(case.game, case.knowledge, s, below(rng, case.seats), rng, REDEALS)
+    assert tried
 
 
 # ── the power of these checks ─────────────────────────────────────────────────────────────────────

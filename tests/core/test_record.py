@@ -149,6 +149,16 @@ def test_a_too_long_line_is_named() -> None:
     assert caught.value.line == 2
 
 
+def test_it_is_told_whether_lines_are_missing_or_changed() -> None:
+    lines = finished().splitlines(keepends=True)
+    with pytest.raises(BadRecord, match="cut out or put in"):
+        read_record("".join(lines[:20] + lines[21:]))
+    with pytest.raises(BadRecord, match="edited or moved"):
+        read_record("".join([*lines[:20], lines[21], lines[20], *lines[22:]]))
+    with pytest.raises(BadRecord, match="cut off"):
+        read_record("".join(lines[:20]))
+
+
 # ── forgeries: the checksum fits, the text does not ───────────────────────────────────────────────
 
 
@@ -222,6 +232,19 @@ def test_forged_lines_are_named(line: str, other: str) -> None:
 def test_a_secret_needs_a_commitment() -> None:
     with pytest.raises(BadRecord, match="without a commitment"):
         read_record(forged("house", "house by hand")[0])
+
+
+@pytest.mark.parametrize(
+    "start", ["start 05 0 7", "start 5 3 7", "start 5 0 -7", "start 5 0", "start 5 0 ٣", "start 5 0 7\nstart 4 0 7"]
+)
+def test_forged_starts_are_named(start: str) -> None:
+    house = next(line for line in lines_of(finished()) if line.startswith("house"))
+    text, number = forged("house", f"{house}\n{start}")
+    body, _, end = text.rpartition("end ")
+    assert end
+    with pytest.raises(BadRecord) as caught:
+        read_record(signed(*body.splitlines()))
+    assert caught.value.line == number + start.count("\n") + 1
 
 
 def test_nothing_follows_the_secret() -> None:

@@ -18,7 +18,9 @@ from cattery import (
     read_record,
     replay,
 )
+from cattery.core.record import Start
 from cattery.core.words import LANGUAGES
+from cattery.games import find_game
 
 
 def seeded_table(names: tuple[str, ...] = ()) -> Table:
@@ -157,3 +159,12 @@ def test_a_replayed_table_goes_on_with_its_house() -> None:
         while one.acting:
             play_any(one)
     assert again.record().write() == table.record().write()
+
+
+def test_a_game_that_goes_on_from_another_has_names_for_all_or_none() -> None:
+    older, start = seeded_table().record(), Start(61, 0, 1)
+    assert Table.go_on(older, find_game("discat"), start, SeededHouse(1), ["a", "b", "c"]).names == ["a", "b", "c"]
+    with pytest.raises(BadOption, match="name every seat, or none"):
+        Table.go_on(older, find_game("discat"), start, SeededHouse(1), ["a"])
+    with pytest.raises(BadOption, match="words of a seat"):
+        Table.go_on(older, find_game("discat"), start, FairHouse(words={3: "miaou"}))

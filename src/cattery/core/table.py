@@ -194,6 +194,7 @@ class Table:
         table = cls.replay(msgspec.structs.replace(record, starts=starts), game, start.plays)
         if table.result:
             raise BadOption("the game is over at this play; go on from an earlier one")
+        _check_company(table.seats, list(names), house)
         table.house, table.names = house, list(names)
         table.settle()
         return table
