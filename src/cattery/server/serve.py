@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
+import fcntl
 import os
+import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, cast
 
 import uvicorn
 import uvloop
@@ -20,6 +24,7 @@ from cattery.server.hall import Hall
 from cattery.server.logs import set_up_logs
 from cattery.server.protocol import LONGEST_MESSAGE
 from cattery.server.settings import Settings
+from cattery.store.base import Store, StoreError
 from cattery.store.sqlite import SqliteStore
 
 PORT = 8000
@@ -35,7 +40,36 @@ def hall_on_disk(settings: Settings) -> Hall:
     return Hall(SqliteStore(settings.data / DATABASE), settings)
 
 
+@contextlib.contextmanager
+def held(data: Path) -> Iterator[None]:
+    """One server for one folder: of two, each would miss what happens at the other's tables."""
+    try:
+        lock = (data / "lock").open("a")
+    except OSError as error:
+        raise BadOption(f"{data}: {(error.strerror or 'cannot be written').lower()}") from None
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go when this process ends, however it ends
+        except OSError:
+            raise BadOption(f"{data}: another Cattery is open on this folder; give this one its own --data") from None
+        yield
+
+
+async def check(store: Store) -> None:
+    """Tables that cannot be opened are one clear line, before anything has begun."""
+    try:
+        await store.open()
+        await store.close()
+    except StoreError as error:
+        raise BadOption(str(error)) from None
+
+
 def server(settings: Settings) -> uvicorn.Server:
+    return server_of(hall_on_disk(settings))
+
+
+def server_of(hall: Hall) -> uvicorn.Server:
+    settings, app = hall.settings, cast(Any, make_app(hall))
     config: dict[str, Any] = {
         "ws": "websockets-sansio",
         "ws_max_size": LONGEST_MESSAGE,
@@ -46,11 +80,14 @@ def server(settings: Settings) -> uvicorn.Server:
         "log_config": None,
         "server_header": False,
         "proxy_headers": False,
-        "timeout_graceful_shutdown": 5,
+        "timeout_graceful_shutdown": 3,  # then lines that do not answer are cut: the end comes within five seconds
         "lifespan": "on",
     }
-    app: Any = make_app(hall_on_disk(settings))
     return uvicorn.Server(uvicorn.Config(app, host=settings.host, port=settings.port, **config))
+
+
+class PortTaken(BadOption):
+    """Another one may be free."""
 
 
 def free_port(host: str, port: int) -> socket.socket:
@@ -62,8 +99,10 @@ def free_port(host: str, port: int) -> socket.socket:
         door.bind((host, port))
     except (OSError, OverflowError) as error:
         door.close()
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadOption(f"cannot listen on {host} port {port}: {reason.lower()}; try --port {port + 1}") from None
+        problem = f"cannot listen on {host} port {port}: {(getattr(error, 'strerror', None) or str(error)).lower()}"
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            raise PortTaken(f"{problem}; try --port {port + 1}") from None
+        raise BadOption(problem) from None
     return door
 
 
@@ -72,25 +111,36 @@ def find_door(host: str, port: int | None) -> socket.socket:
     if port is not None:
         return free_port(host, port)
     for usual in range(PORT, PORT + 20):
-        with contextlib.suppress(BadOption):
+        with contextlib.suppress(PortTaken):
             return free_port(host, usual)
     return free_port(host, PORT)
 
 
 def serve(settings: Settings, door: socket.socket, ready: Callable[[], None]) -> None:
-    """Until SIGINT or SIGTERM; running tables go on after the next start."""
+    """Until SIGINT or SIGTERM, which are a clean end; running tables go on after the next start."""
     set_up_logs()
-    running = server(settings)
+    hall = hall_on_disk(settings)
+    with held(settings.data):
+        running = server_of(hall)
+        stop_on_signals(running)
 
-    async def run() -> None:
-        told = asyncio.ensure_future(tell_when_ready(running, ready))
-        await running.serve(sockets=[door])
-        told.cancel()
+        async def run() -> None:
+            await check(hall.store)
+            told = asyncio.ensure_future(tell_when_ready(running, ready))
+            await running.serve(sockets=[door])
+            told.cancel()
 
-    with contextlib.suppress(KeyboardInterrupt):
         uvloop.run(run())
-    if not running.started:
-        raise BadOption(f"{settings.data}: the tables could not be opened")
+
+
+def stop_on_signals(running: uvicorn.Server) -> None:
+    """uvicorn hears them while it serves; this is for before, and for after: it raises them again when it is done."""
+
+    def stop(*_: object) -> None:
+        running.should_exit = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
 
 
 async def tell_when_ready(running: uvicorn.Server, ready: Callable[[], None]) -> None:
