@@ -18,6 +18,9 @@ from cattery.games import find_game
 
 log = logging.getLogger("cattery.bots")
 
+READY = "ready"
+READY_SECONDS = 60.0  # a new worker has to load everything first, on a machine that may be busy
+
 
 class Thought(Struct, frozen=True, array_like=True):
     """What a worker is asked: a state dealt anew for the seat, as bytes."""
@@ -39,6 +42,7 @@ def think(thought: Thought) -> int:
 def work(line: Connection, answer: Callable[[Thought], int]) -> None:
     """The life of a worker: answer until the line is closed."""
     with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
+        line.send(READY)
         while True:
             line.send(answer(line.recv()))
 
@@ -49,39 +53,51 @@ class BotPool:
     def __init__(self, workers: int = 2, seconds: float = 5.0, answer: Callable[[Thought], int] = think) -> None:
         self.size, self.seconds, self.answer = workers, seconds, answer
         self.failures = 0
+        self.is_open = False
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._all: set[_Worker] = set()
 
     async def open(self) -> None:
+        self.is_open = True
         for _ in range(self.size):
             self._hire()
 
     async def close(self) -> None:
-        for worker in list(self._all):
+        self.is_open = False
+        leaving, self._all = self._all, set()
+        for worker in leaving:
             worker.dismiss()
-        self._all.clear()
+        for worker in leaving:
+            await asyncio.to_thread(worker.process.join)
 
     async def ask(self, thought: Thought) -> int | None:
         """A move, or None when the worker died or did not answer in time; another has taken its place by then."""
         worker = await self._idle.get()
         try:
+            await asyncio.wait_for(worker.be_ready(), READY_SECONDS)
             move = await asyncio.wait_for(worker.ask(thought), self.seconds)
-        except (TimeoutError, EOFError, OSError) as error:
-            self.failures += 1
-            log.warning("bot_failed", extra={"game": thought.game, "level": thought.level, "why": type(error).__name__})
-            self._all.discard(worker)
-            worker.dismiss()
-            self._hire()
-            return None
         except asyncio.CancelledError:  # nobody waits for this answer any more, and it must not become another's
-            self._all.discard(worker)
-            worker.dismiss()
-            self._hire()
+            self._replace(worker)
             raise
+        except Exception as error:  # dead, too slow, or what it said is no move
+            self.report(thought, type(error).__name__)
+            self._replace(worker)
+            return None
         self._idle.put_nowait(worker)
         return move
 
+    def report(self, thought: Thought, why: str) -> None:
+        self.failures += 1
+        log.warning("bot_failed", extra={"game": thought.game, "bot": thought.level, "why": why})
+
+    def _replace(self, worker: _Worker) -> None:
+        self._all.discard(worker)
+        worker.dismiss()
+        self._hire()
+
     def _hire(self) -> None:
+        if not self.is_open:
+            return  # a question that was cut short by the closing needs nobody new
         worker = _Worker(self.answer)
         self._all.add(worker)
         self._idle.put_nowait(worker)
@@ -96,9 +112,21 @@ class _Worker:
         self.process = context.Process(target=work, args=(theirs, answer), daemon=True)
         self.process.start()
         theirs.close()
+        self.ready = False
+
+    async def be_ready(self) -> None:
+        if not self.ready:
+            await self._hear()
+            self.ready = True
 
     async def ask(self, thought: Thought) -> int:
         self.line.send(thought)
+        answer = await self._hear()
+        if type(answer) is not int:
+            raise TypeError("a move is a number")
+        return answer
+
+    async def _hear(self) -> Any:
         loop = asyncio.get_running_loop()
         ready: asyncio.Future[None] = loop.create_future()
         loop.add_reader(self.line.fileno(), _set_once, ready)
@@ -106,8 +134,7 @@ class _Worker:
             await ready
         finally:
             loop.remove_reader(self.line.fileno())
-        answer: Any = self.line.recv()
-        return int(answer)
+        return self.line.recv()
 
     def dismiss(self) -> None:
         self.process.kill()
