@@ -12,7 +12,7 @@ from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.static_files import create_static_files_router
 
 import cattery
@@ -34,7 +34,7 @@ LARGEST_BODY = wire.LONGEST_RECORD + 20_000
 WELCOME = Path(__file__).parent / "welcome.html"  # until the page is built
 PAGE = Path(__file__).parent / "static" / "index.html"
 
-TableCode = Annotated[wire.Code, Parameter(header=CODE_HEADER, description="the code of the table")]
+TableCode = Annotated[wire.Code, HeaderParameter(name=CODE_HEADER, description="the code of the table")]
 Asked = Request[Any, Any, Any]
 
 
@@ -67,7 +67,7 @@ class Routes:
             return hall.lobby()
 
         @post("/api/tables", responses=problems(400, 404, 503), summary="Open a table")
-        async def open_table(request: Asked, data: wire.NewTable) -> wire.NewTableAnswer:
+        async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.NewTableAnswer:
             if not new_tables.allows(request.scope["address"]):  # type: ignore[typeddict-item]
                 raise TooManyRequests("too many new tables; wait a little")
             table = await hall.create(data)
@@ -91,15 +91,15 @@ class Routes:
             responses=problems(400, 403, 404, 409),
             summary="A finished table, play by play, from a seat's eyes or a spectator's",
         )
-        async def replay(code: TableCode, viewer: wire.SeatNumber | None = None) -> list[wire.ReplayFrame]:
+        async def replay(code: TableCode, viewer: FromQuery[wire.SeatNumber | None] = None) -> list[wire.ReplayFrame]:
             return frames((await hall.room(code)).finished_record(), viewer)
 
         @get("/api/rules/{game:str}/{language:str}", responses=problems(400), summary="The rulebook of a game")
-        async def rulebook(game: str, language: str) -> list[wire.RuleText]:
+        async def rulebook(game: FromPath[str], language: FromPath[str]) -> list[wire.RuleText]:
             return rules_of(game, language)
 
         @post("/api/verify", status_code=200, responses=problems(400), summary="Hold the house of a record to its word")
-        async def verify(data: wire.RecordToVerify) -> wire.VerifyAnswer:
+        async def verify(data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
             verdict = cattery.verify(cattery.read_record(data.record))
             return wire.VerifyAnswer(verdict.committed, verdict.house_plays)
 
