@@ -37,6 +37,7 @@ log = logging.getLogger("cattery.room")
 REMEMBERED = 64  # requests that are known when they come again, by seat
 MOST_WATCHING = 200
 TRY_AGAIN = 5.0  # seconds, when a bot's play could not be saved
+TOUCH_AFTER = 3600  # seconds; then a play also tells the store that this table is not abandoned
 
 
 class Pace(Struct, frozen=True):
@@ -354,8 +355,8 @@ class Room:
         plays = stored_plays(table.plays[before:])
         plays[0].message = message
         try:
-            if table.result:
-                await self._finish(before, plays)
+            if table.result or time.time() - self.stored.changed > TOUCH_AFTER:
+                await self._keep_with_table(before, plays, over=table.result is not None)
             else:
                 await self.store.append(self.stored.id, before, plays)
         except StoreError as error:
@@ -363,11 +364,12 @@ class Room:
             raise NotSaved("the play could not be saved, so it was not made; try again") from error
         self._after_plays()
 
-    async def _finish(self, before: int, plays: list[StoredPlay]) -> None:
+    async def _keep_with_table(self, before: int, plays: list[StoredPlay], over: bool) -> None:
         """The table is over when that is safe, not earlier: its record tells everything."""
-        over = msgspec.structs.replace(self.stored, phase="finished", changed=int(time.time()))
-        await self.store.finish(over, before, plays)
-        self.stored.phase, self.stored.changed = over.phase, over.changed
+        phase = "finished" if over else self.stored.phase
+        new = msgspec.structs.replace(self.stored, phase=phase, changed=int(time.time()))
+        await self.store.finish(new, before, plays)
+        self.stored.phase, self.stored.changed = new.phase, new.changed
 
     def _after_plays(self) -> None:
         table = self.table
