@@ -3,109 +3,11 @@
 import os
 import shutil
 import subprocess
-import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-SCRIPTS = [ROOT / "cattery", *sorted((ROOT / "scripts").iterdir())]
-PYTHON = os.path.realpath(sys.executable)
-# All that the scripts may call besides Python and uv.
-COMMANDS = ["cat", "cmp", "cp", "dirname", "getconf", "mkdir", "mv", "readlink", "rm", "uname"]
-
-NOTE = 'printf "%s\\n" "$*" >>"$CALLS/${0##*/}"\n'
-
-# Lets `venv` and `pip install` leave behind what the real ones would: a Python, and programs that tell their words.
-UV = f"""#!/bin/sh
-{NOTE}
-printf '%s\\n' "${{UV_CACHE_DIR-}}" >"$CALLS/cache"
-case $1 in
-    --version) echo 'uv 0.13.7' ;;
-    venv)
-        [ ! -e "$CALLS/slow" ] || sleep 0.5
-        for last in "$@"; do [ "$last" = -q ] || venv=$last; done
-        mkdir -p "$venv/bin"
-        printf '%s\\n' '#!/bin/sh' '[ "$1" != -m ] || {{ echo "$*"; exit; }}' 'exec "{PYTHON}" "$@"' >"$venv/bin/python"
-        chmod +x "$venv/bin/python"
-        ;;
-    pip)
-        [ ! -e "$CALLS/fail-$2" ] || exit 1
-        bin=${{4%/python}}
-        for name in cattery pytest; do
-            printf '%s\\n' '#!/bin/sh' 'echo "${{0##*/}}: $* in $PWD"' 'exit "${{CODE:-0}}"' >"$bin/$name"
-            chmod +x "$bin/$name"
-        done
-        ;;
-esac
-"""
-
-BROKEN = f"#!/bin/sh\n{NOTE}exit 1\n"
-
-
-@dataclass
-class Checkout:
-    """A fresh copy of what ./cattery needs, with a PATH of its own."""
-
-    here: Path
-    bin: Path
-    home: Path
-    calls: Path
-
-    def program(self, name: str, text: str) -> None:
-        (self.bin / name).write_text(text)
-        (self.bin / name).chmod(0o755)
-
-    def called(self, name: str = "uv") -> list[str]:
-        """What a program was asked since the last time this was asked; `uv --version` is only a look."""
-        notes = self.calls / name
-        lines = notes.read_text().splitlines() if notes.exists() else []
-        notes.unlink(missing_ok=True)
-        return [line for line in lines if line != "--version"]
-
-    def environment(self, **more: str) -> dict[str, str]:
-        return {"PATH": str(self.bin), "HOME": str(self.home), "CALLS": str(self.calls), **more}
-
-    def run(
-        self, *words: str, script: Path | None = None, cwd: Path | None = None, **more: str
-    ) -> tuple[int, str, str]:
-        done = subprocess.run(
-            [script or self.here / "cattery", *words],
-            cwd=cwd or self.here,
-            env=self.environment(**more),
-            capture_output=True,
-            text=True,
-            timeout=30,
-            check=False,
-        )
-        return done.returncode, done.stdout, done.stderr
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Checkout:
-    found = Checkout(tmp_path / "the cat's copy", tmp_path / "bin", tmp_path / "home", tmp_path / "calls")
-    for folder in (found.here, found.bin, found.home, found.calls):
-        folder.mkdir()
-    for name in ("scripts", "requirements"):
-        shutil.copytree(ROOT / name, found.here / name)
-    for name in ("cattery", "pyproject.toml"):
-        shutil.copy(ROOT / name, found.here / name)
-    for command in [*COMMANDS, "chmod", "sleep"]:
-        place = shutil.which(command)
-        assert place, command
-        (found.bin / command).symlink_to(place)
-    (found.bin / "python3").symlink_to(PYTHON)
-    found.program("uv", UV)
-    return found
-
-
-@pytest.fixture
-def installed(checkout: Checkout) -> Checkout:
-    code, _, errors = checkout.run("warm-up")
-    assert code == 0, errors
-    assert checkout.called()
-    return checkout
+from tests.project.checkout import BROKEN, NOTE, PYTHON, SCRIPTS, Checkout
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
@@ -121,7 +23,7 @@ def test_scripts_are_for_any_posix_shell(script: Path, shell: str) -> None:
 def test_the_first_start_installs_what_is_locked_and_then_hosts(checkout: Checkout) -> None:
     code, output, errors = checkout.run()
     assert (code, output) == (0, f"cattery: serve in {checkout.here}\n")
-    assert errors == "installing into .venv (once, about 15 s)\n"
+    assert errors == "installing into .venv (once, about 15 s)\nbuilding the page (once, about 20 s)\n"
     python = f"--python {checkout.here}/.venv/bin/python"
     assert checkout.called() == [
         f"venv --no-project --python {checkout.bin}/python3 {checkout.here}/.venv -q",
@@ -136,7 +38,7 @@ def test_a_second_start_asks_nobody(installed: Checkout) -> None:
         installed.program(name, BROKEN)
     code, output, errors = installed.run("rules", "two words")
     assert (code, output, errors) == (0, f"cattery: rules two words in {installed.here}\n", "")
-    assert sorted(notes.name for notes in installed.calls.iterdir()) == ["cache"]
+    assert sorted(notes.name for notes in installed.calls.iterdir()) == ["cache", "fetched-node"]
 
 
 @pytest.mark.parametrize("changed", ["requirements/run.txt", "pyproject.toml", "cattery", "scripts/uv"])

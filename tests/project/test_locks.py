@@ -1,5 +1,6 @@
 """The lock files pin everything that pyproject.toml asks for, and nothing says where packages come from."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+WEB = ROOT / "web"
+SCRIPTS = [ROOT / "cattery", *sorted(file for file in (ROOT / "scripts").iterdir() if not file.suffix)]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -73,7 +76,7 @@ ASKED = {
 
 
 def test_every_lock_is_known_here() -> None:
-    assert {lock.stem for lock in LOCKS} == {*ASKED, "uv"}
+    assert {lock.stem for lock in LOCKS} == {*ASKED, "uv", "node"}
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
@@ -88,7 +91,7 @@ def test_every_package_has_one_version_and_hashes(lock: Path) -> None:
 
 @pytest.mark.parametrize(
     "file",
-    [*LOCKS, ROOT / "pyproject.toml", ROOT / "cattery", *sorted((ROOT / "scripts").iterdir())],
+    [*LOCKS, *sorted(WEB.glob("package*.json")), WEB / ".npmrc", ROOT / "pyproject.toml", *SCRIPTS],
     ids=lambda file: file.name,
 )
 def test_no_file_says_where_packages_come_from(file: Path) -> None:
@@ -122,7 +125,39 @@ def test_the_build_backend_is_the_locked_one() -> None:
     assert str(backend.specifier) == f"=={locked[backend.name]}"
 
 
-def test_uv_is_pinned() -> None:
-    [wanted] = (ROOT / "requirements" / "uv.in").read_text(encoding="utf-8").split()
-    [entry] = pinned("uv")
+@pytest.mark.parametrize("tool", ["uv", "node"])
+def test_the_tools_are_pinned(tool: str) -> None:
+    [wanted] = (ROOT / "requirements" / f"{tool}.in").read_text(encoding="utf-8").split()
+    [entry] = pinned(tool)
     assert f"{entry.name}=={entry.version}" == wanted
+
+
+# ── the page's packages ───────────────────────────────────────────────────────────────────────────
+
+ASKED_OF_NPM = json.loads((WEB / "package.json").read_text(encoding="utf-8"))
+NPM_LOCK = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
+NPM_PACKAGES = {name: package for name, package in NPM_LOCK["packages"].items() if name}
+
+
+@pytest.mark.parametrize("name", NPM_PACKAGES)
+def test_every_package_of_the_page_has_a_version_and_a_hash(name: str) -> None:
+    package = NPM_PACKAGES[name]
+    assert re.fullmatch(r"\d+\.\d+\.\d+[-.\w]*", package["version"])
+    assert re.fullmatch(r"sha512-[A-Za-z0-9+/]{86}==", package["integrity"])
+    assert "resolved" not in package
+    assert "link" not in package
+
+
+def test_the_pages_lock_is_for_what_package_json_asks() -> None:
+    """When this fails, web/package.json has changed since: run scripts/lock."""
+    assert NPM_LOCK["packages"][""].get("devDependencies") == ASKED_OF_NPM["devDependencies"]
+    for name, version in ASKED_OF_NPM["overrides"].items():
+        assert NPM_PACKAGES[f"node_modules/{name}"]["version"] == version
+
+
+def test_what_differs_between_systems_is_locked_for_all() -> None:
+    """npm is known to forget the bindings of systems that it does not run on."""
+    for name in ("rolldown", "lightningcss"):
+        wanted = NPM_PACKAGES[f"node_modules/{name}"]["optionalDependencies"]
+        wanted = {package for package in wanted if "wasm" not in package}
+        assert {f"node_modules/{package}" for package in wanted} <= set(NPM_PACKAGES)
