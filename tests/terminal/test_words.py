@@ -109,6 +109,8 @@ def choices(node: ast.AST) -> list[Any]:
 
 
 REASONS = reasons_in(SOURCES)
+WEB = Path(__file__).parents[2] / "web" / "src"
+PAGE = "".join(path.read_text("utf-8") for kind in ("*.svelte", "*.ts") for path in WEB.rglob(kind))
 
 
 def used(key: str) -> bool:
@@ -116,6 +118,8 @@ def used(key: str) -> bool:
     if section == "why":
         return name in REASONS
     spoken_to = re.sub(r"\.(they|you)_", ".", key)  # Listener.tell adds the person
+    if section == "page":  # the web page says these
+        return any(f"{quote}{form}{quote}" in PAGE for form in (key, spoken_to) for quote in "\"'")
     return any(pattern.fullmatch(form) for pattern in PATTERNS for form in (key, spoken_to))
 
 

@@ -1,0 +1,75 @@
+// What moved from where to where between two views: told as flights between places on the table.
+import type { DiscatView, LogLine } from "../../generated/wire";
+import { cardsOf, HOUSE, newCards } from "./story";
+
+/** A place is `draw`, or `hand-27`, or `fan-2`, `pile-2`, `bonus-2` of seat 2. */
+export interface Flight {
+  card: string | null; // null: its back
+  from: string;
+  to: string;
+  after: number; // milliseconds
+  turns?: boolean; // stays where it is and is turned face down
+}
+
+export const FLIGHT = 300;
+const STAGGER = 60;
+const NEXT = 220; // the next step begins while the last one lands
+
+export function flights(before: DiscatView, line: LogLine, after: DiscatView, seat: number | null): Flight[] {
+  if (before.to_deal && !after.to_deal) return dealt(after);
+  if (line.seat === HOUSE) return [];
+  const cards = cardsOf(line.text);
+  const told = cards.length ? played(before, line.seat, cards, after, seat) : passed(before, line, after, seat);
+  return [...told, ...turned(before, after)];
+}
+
+/** One short shuffle: every hand comes from the pile at once. */
+function dealt(after: DiscatView): Flight[] {
+  const own = (after.hand ?? []).map((card, i) => ({ card, from: "draw", to: `hand-${card}`, after: i * STAGGER }));
+  const others = after.seats.map((_, seat) => ({ card: null, from: "draw", to: `fan-${seat}`, after: seat * STAGGER }));
+  return [...own, ...others];
+}
+
+const spot = (who: number, seat: number | null, card: string | null): string =>
+  who === seat && card ? `hand-${card}` : `fan-${who}`;
+
+function played(before: DiscatView, who: number, cards: string[], after: DiscatView, seat: number | null): Flight[] {
+  const told: Flight[] = cards.map((card, i) => ({
+    card,
+    from: spot(who, seat, card),
+    to: `pile-${who}`,
+    after: i * STAGGER,
+  }));
+  if ((after.seats[who]?.bonus ?? 0) > (before.seats[who]?.bonus ?? 0)) {
+    told.push({ card: null, from: `pile-${who}`, to: `bonus-${who}`, after: NEXT + STAGGER });
+  }
+  const drawn = (after.seats[who]?.held ?? 0) - (before.seats[who]?.held ?? 0) + cards.length;
+  return [...told, ...draws(before, after, who, drawn, seat, NEXT)];
+}
+
+function draws(before: DiscatView, after: DiscatView, who: number, n: number, seat: number | null, wait: number): Flight[] {
+  const faces: (string | null)[] = who === seat ? newCards(before, after) : Array<null>(Math.max(0, n)).fill(null);
+  return faces.map((card, i) => ({ card, from: "draw", to: spot(who, seat, card), after: wait + i * STAGGER }));
+}
+
+function passed(before: DiscatView, line: LogLine, after: DiscatView, seat: number | null): Flight[] {
+  const told: Flight[] = [];
+  const creator = before.constraint?.creator;
+  if (creator !== undefined && after.seats[creator]!.held > before.seats[creator]!.held) {
+    told.push(...draws(before, after, creator, 1, seat, 0));
+  }
+  const [word, swapped] = line.text.split(" ");
+  if (word === "swap" && swapped) {
+    const mine = line.seat === seat;
+    told.push({ card: null, from: spot(line.seat, seat, mine ? swapped : null), to: "draw", after: NEXT });
+    told.push(...draws(before, after, line.seat, 1, seat, NEXT * 2));
+  }
+  return told;
+}
+
+function turned(before: DiscatView, after: DiscatView): Flight[] {
+  return before.seats.flatMap(({ pile }, seat) => {
+    const napping = pile.top !== null && after.seats[seat]!.pile.top === null;
+    return napping ? [{ card: pile.top, from: `pile-${seat}`, to: `pile-${seat}`, after: 0, turns: true }] : [];
+  });
+}

@@ -1,0 +1,107 @@
+// What happened, in the sentences that the terminal says, too.
+import type { Constraint, DiscatView, LogLine } from "../../generated/wire";
+import { listing, t } from "../../lib/words.svelte";
+
+export const HOUSE = 8;
+type Values = Record<string, string | number>;
+
+export const own = (key: string, values: Values = {}): string => t(`games.discat.${key}`, values);
+export const cardsOf = (word: string): string[] => (/^\d/.test(word) ? word.split(" ") : []);
+export const signed = (number: number): string => String(number).replace("-", "−");
+export const arrowOf = (arrows: string, card: string): "up" | "down" => (arrows[Number(card) - 1] === "U" ? "up" : "down");
+
+export function constraintText(limit: Pick<Constraint, "card" | "direction">): string {
+  return own(limit.direction === "up" ? "say.more" : "say.less", { card: limit.card });
+}
+
+export function groupText(cards: string[]): string {
+  const others = cards.slice(0, -1);
+  const card = cards.at(-1) ?? "";
+  return others.length ? own("say.group", { others: listing(others), card }) : card;
+}
+
+/** To the listener himself, or of somebody else. */
+function tell(key: string, who: number, names: string[], seat: number | null, values: Values = {}): string {
+  const [section, name] = key.split(".");
+  return own(`${section}.${who === seat ? "you" : "they"}_${name}`, { ...values, name: names[who] ?? "" });
+}
+
+export const newCards = (before: DiscatView, after: DiscatView): string[] =>
+  (after.hand ?? []).filter((card) => !before.hand?.includes(card));
+
+/** One play, with all that it did, seen by one viewer before and after. */
+export function happened(
+  before: DiscatView,
+  line: LogLine,
+  after: DiscatView,
+  names: string[],
+  seat: number | null,
+): string[] {
+  if (line.seat === HOUSE) return beginning(line, names, seat);
+  const cards = cardsOf(line.text);
+  const told = cards.length ? played(before, line.seat, cards, after, names, seat) : [passed(before, line, after, names, seat)];
+  if (before.draw_pile && !after.draw_pile) told.push(own("say.drained"));
+  if (before.constraint && !after.constraint && after.turn !== null) told.push(tell("say.free", after.turn, names, seat));
+  if (after.last_turns && before.last_turns === null) told.push(tell("say.last", line.seat, names, seat));
+  return told;
+}
+
+function beginning(line: LogLine, names: string[], seat: number | null): string[] {
+  const [word, first] = line.text.split(" ");
+  return word === "first" ? [tell("say.begin", Number(first), names, seat)] : [];
+}
+
+function played(
+  before: DiscatView,
+  who: number,
+  cards: string[],
+  after: DiscatView,
+  names: string[],
+  seat: number | null,
+): string[] {
+  const values = { cards: groupText(cards), n: cards.length };
+  if (after.ending === "instant") return [tell("say.win", who, names, seat, values)];
+  const top = cards.at(-1)!;
+  const constraint = constraintText({ card: top, direction: arrowOf(after.arrows, top) });
+  const told = [tell("say.play", who, names, seat, { ...values, constraint })];
+  if ((after.seats[who]?.bonus ?? 0) > (before.seats[who]?.bonus ?? 0)) {
+    told.push(tell("say.bonus", who, names, seat, { card: cards[0]! }));
+  }
+  const drawn = newCards(before, after);
+  if (drawn.length) told.push(own("say.you_draw", { cards: listing(drawn) }));
+  return told;
+}
+
+function passed(before: DiscatView, line: LogLine, after: DiscatView, names: string[], seat: number | null): string {
+  const fresh = newCards(before, after).join(" ");
+  const steps: string[] = [];
+  const limit = before.constraint;
+  if (limit && !limit.bonus_paid && before.draw_pile) {
+    steps.push(tell("say.gift", limit.creator, names, seat, { card: fresh }));
+  }
+  const naps = before.seats[line.seat]?.pile.top != null;
+  const [word, card = ""] = line.text.split(" ");
+  const step = `say.${naps ? "nap_" : ""}${word === "swap" ? "swap" : "keep"}`;
+  steps.push(tell(step, line.seat, names, seat, { card, new: fresh }));
+  return tell("say.pass", line.seat, names, seat, { steps: steps.join(", ") });
+}
+
+/** A sentence for each play of the log (none for the house's dealing); with a view, also what each card asks. */
+export function sentences(log: LogLine[], names: string[], seat: number | null, view?: DiscatView): string[] {
+  const arrows = view?.arrows;
+  return log.flatMap((line) => {
+    if (line.seat === HOUSE) return beginning(line, names, seat);
+    const cards = cardsOf(line.text);
+    if (!cards.length) {
+      const [word, card = ""] = line.text.split(" ");
+      const mine = line.seat === seat && word === "swap";
+      const step = mine ? own("page.swap", { card }) : tell(`say.${word === "swap" ? "swap" : "keep"}`, line.seat, names, seat);
+      return [mine ? step : tell("say.pass", line.seat, names, seat, { steps: step })];
+    }
+    const values = { cards: groupText(cards) };
+    const card = cards.at(-1)!;
+    if (!arrows) return [tell("page.lay", line.seat, names, seat, values)];
+    const constraint = constraintText({ card, direction: arrowOf(arrows, card) });
+    return [tell("say.play", line.seat, names, seat, { ...values, constraint })];
+  });
+}
