@@ -105,7 +105,7 @@ class Routes:
 
         @get("/healthz", media_type=MediaType.TEXT, summary="Is the server up, and its store?", responses=problems(503))
         async def health() -> str:
-            await hall.store.find("")
+            await hall.store.check()
             return "ok\n"
 
         @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)

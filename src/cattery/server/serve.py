@@ -80,7 +80,7 @@ def server_of(hall: Hall) -> uvicorn.Server:
         "log_config": None,
         "server_header": False,
         "proxy_headers": False,
-        "timeout_graceful_shutdown": 3,  # then lines that do not answer are cut: the end comes within five seconds
+        "timeout_graceful_shutdown": 2,  # then lines that do not answer are cut: the end comes within five seconds
         "lifespan": "on",
     }
     return uvicorn.Server(uvicorn.Config(app, host=settings.host, port=settings.port, **config))

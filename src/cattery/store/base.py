@@ -97,5 +97,8 @@ class Store(Protocol):
     async def remove(self, finished_before: int, abandoned_before: int) -> int:
         """Forget finished tables, and others, that last changed before these times; how many went."""
 
+    async def check(self) -> None:
+        """Can something be kept? If not, StoreError; after trouble, only a trial can tell."""
+
     async def backup(self, path: str) -> None:
         """A consistent copy of everything, while the store is in use."""

@@ -78,6 +78,9 @@ class MemoryStore:
             del self._tables[id], self._plays[id]
         return len(old)
 
+    async def check(self) -> None:
+        self._check()
+
     async def backup(self, path: str) -> None:
         raise StoreError(f"what is only in memory cannot be copied to {path}")
 

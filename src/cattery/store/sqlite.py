@@ -39,6 +39,7 @@ class SqliteStore:
     def __init__(self, path: Path, busy_seconds: float = BUSY_SECONDS) -> None:
         self.path, self.busy_seconds = path, busy_seconds
         self.groups = self.requests = 0
+        self._trouble = False  # the last thing known of the disk
         self._queue: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -114,6 +115,13 @@ class SqliteStore:
                   ELSE changed < ? END"""
         return await self._ask(lambda base: base.execute(text, (finished_before, abandoned_before)).rowcount)
 
+    async def check(self) -> None:
+        if not self._trouble:
+            await self.find("")
+            return
+        await self._ask(lambda base: base.execute(f"PRAGMA user_version = {len(_scripts())}"))  # as it was, but written
+        self._trouble = False
+
     async def backup(self, path: str) -> None:
         """Through a connection of its own: plays go on meanwhile."""
 
@@ -179,6 +187,7 @@ class SqliteStore:
             base.execute("COMMIT")
         except Exception as error:  # whatever it was, the thread goes on: others wait for it
             _roll_back(base)
+            self._trouble = True
             for request in group:
                 request.answer.fail(StoreError(str(error)))
             return

@@ -111,6 +111,11 @@ class Client:
         """The short form of what the house has promised; empty if it has not."""
         return self.table.commitment[:SEAL]
 
+    @property
+    def program(self) -> str:
+        """How the person has called us: the boot script passes its own name on."""
+        return self.outside.environ.get("CATTERY_COMMAND") or "cattery"
+
     def house_rules(self) -> list[str]:
         """A sentence for each option that is not the usual one."""
         game, seats = self.table.game, self.table.seats
@@ -135,14 +140,15 @@ class Client:
         if path:
             self.place.say("client.check" if self.seal else "client.look")
             for command in ("verify", "replay") if self.seal else ("replay",):
-                self.screen.verbatim(f"  cattery {command} {path}")
+                self.screen.verbatim(f"  {self.program} {command} {path}")
 
     def leave(self) -> None:
         self.screen.verbatim("")
         path = self.tell_record()
         if path:
             self.place.say("client.go_on")
-            self.screen.verbatim(f"  cattery play {self.table.game.info.id} --resume {self.notebook.short_name}")
+            game = self.table.game.info.id
+            self.screen.verbatim(f"  {self.program} play {game} --resume {self.notebook.short_name}")
         self.place.say("client.bye")
 
     def tell_record(self) -> str:
