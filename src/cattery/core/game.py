@@ -174,8 +174,10 @@ class Game(ABC, Generic[S]):
 
     def parse(self, s: S, seat: int, text: str) -> int:
         """The move that a text means; lenient in order and spacing."""
-        word = self.canonical(s, seat, text)
         moves = self.moves(s, seat)
+        if text in moves:
+            return moves[text]
+        word = self.canonical(s, seat, text)
         if word not in moves:
             raise IllegalMove(self.why_not(s, seat, word))
         return moves[word]

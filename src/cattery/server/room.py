@@ -435,31 +435,40 @@ class Room:
         """To each client's viewers what they see now, and the lines they have not heard yet; each drawn once."""
         if not (table := self.table):
             return
-        plays, drawn = len(table.plays), dict[tuple[int | None, int], bytes]()
         looks = [(client, viewer) for client in clients for viewer in client.viewers]
         views = table.views({viewer for _, viewer in looks})
+        drawn: dict[tuple[int | None, int], bytes] = {}
+        news, plays = self._news(table), len(table.plays)
         for client, viewer in looks:
             seen = min(client.seen.get(viewer, 0), plays)
             if (viewer, seen) not in drawn:
-                drawn[viewer, seen] = wire.encode(self._view(table, viewer, views[viewer], seen))
+                self._fill_in(news, viewer, seen, views[viewer])
+                drawn[viewer, seen] = wire.encode(news)
             client.seen[viewer] = plays
             client.post(drawn[viewer, seen])
 
-    def _view(self, table: Table, viewer: int | None, view: Any, seen: int) -> wire.ViewNews:
+    def _news(self, table: Table) -> wire.ViewNews:
+        """What is the same for everybody; the rest is filled in for each viewer."""
         result = table.result
         return wire.ViewNews(
-            seat=viewer,
+            seat=None,
             seq=self.seq,
-            changed=0 if viewer is None else self.changed[viewer],
-            view=msgspec.Raw(wire.encode(view)),
-            moves=[] if viewer is None else self._moves[viewer],
+            changed=0,
+            view=msgspec.Raw(),
+            moves=[],
             acting=sorted(table.acting),
-            log_from=seen,
-            log=[wire.LogLine(line.seat, line.text, line.at) for line in table.log(viewer, seen)],
-            left=self._left(viewer),
+            log_from=0,
+            log=[],
             result=msgspec.Raw(wire.encode(result)) if result else None,
             secret=self.stored.secret if result else "",
         )
+
+    def _fill_in(self, news: wire.ViewNews, viewer: int | None, seen: int, view: Any) -> None:
+        assert self.table
+        news.seat, news.view, news.left = viewer, msgspec.Raw(wire.encode(view)), self._left(viewer)
+        news.changed, news.moves = (0, []) if viewer is None else (self.changed[viewer], self._moves[viewer])
+        news.log_from = seen
+        news.log = [wire.LogLine(line.seat, line.text, line.at) for line in self.table.log(viewer, seen)]
 
     # ── bots, the absent, and the clock ────────────────────────────────────────────────────────────
 
