@@ -51,6 +51,7 @@ const eyes: Looks["eyes"][] = ["round", "almond", "round", "sly"];
 const irises = ["#8cbf5a", "#f0bd3e", "#63b4d6", "#d98a45", "#5fb59a"];
 const noses = ["#e2857c", "#c96a63", "#8f5a52"];
 const moods: Mood[] = ["calm", "happy", "calm", "surprised", "calm", "sleepy", "happy", "cross"];
+const friendly: Mood[] = ["calm", "happy", "calm"]; // a player who sleeps or frowns would tell something
 const collars = [null, "#d8452f", null, "#2f7d6b", "#3f74ae", null, "#86609a", "#e2a01e"];
 
 /** A well-mixed 32-bit number for any text (FNV-1a with a final stir). */
@@ -72,15 +73,16 @@ export function catOf(seed: string | number): Looks {
     return found;
   };
   const who = number ?? left;
+  const pattern = patterns[who % patterns.length] as Pattern;
   return {
     ...(furs[who % furs.length] as Fur),
-    pattern: patterns[who % patterns.length] as Pattern,
+    pattern,
     head: pick(heads),
     ears: pick(ears),
     eyes: pick(eyes),
-    iris: pick(irises),
+    iris: pattern === "siamese" ? "#63b4d6" : pick(irises),
     nose: pick(noses),
-    mood: pick(moods),
+    mood: pick(number === null ? friendly : moods),
     collar: pick(collars),
     tufts: false,
     mirrored: left % 2 === 1,
