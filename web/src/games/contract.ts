@@ -15,3 +15,13 @@ export interface TableProps<View = unknown> {
   why: (word: string) => Promise<Reason | null>;
   showRule: (clause: string) => void;
 }
+
+/** At the end: everybody's points. */
+export interface PointsProps<View = unknown> {
+  view: View;
+  result: Result;
+  names: string[];
+}
+
+/** The log of one viewer, a sentence for everything that is worth one. */
+export type Story = (log: LogLine[], names: string[], seat: number | null, view: unknown) => string[];

@@ -1,29 +1,52 @@
 // What is asked over HTTP.
-import type { GameCard, LobbyTable, NewTable, NewTableAnswer, Problem, ReplayFrame, RuleText } from "../generated/wire";
+import type {
+  GameCard,
+  LobbyTable,
+  NewTable,
+  NewTableAnswer,
+  Problem,
+  ReplayFrame,
+  RuleText,
+  VerifyAnswer,
+} from "../generated/wire";
 
-async function answer<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(((await response.json()) as Problem).message);
-  return (await response.json()) as T;
+/** The server said no; `code` is stable. */
+export class Refusal extends Error {
+  code: string;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.code = problem.code;
+  }
 }
 
-const get = async <T>(path: string, code?: string): Promise<T> =>
-  answer<T>(await fetch(path, code ? { headers: { "table-code": code } } : {}));
+async function good(response: Response): Promise<Response> {
+  if (!response.ok) throw new Refusal((await response.json()) as Problem);
+  return response;
+}
+
+const from = (code: string): RequestInit => ({ headers: { "table-code": code } });
+
+async function get<T>(path: string, code?: string): Promise<T> {
+  return (await (await good(await fetch(path, code ? from(code) : {}))).json()) as T;
+}
+
+async function post<T>(path: string, data: unknown): Promise<T> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(data) });
+  return (await (await good(response)).json()) as T;
+}
 
 export const games = (): Promise<GameCard[]> => get("/api/games");
 export const levels = (): Promise<string[]> => get("/api/levels");
 export const lobby = (): Promise<LobbyTable[]> => get("/api/tables");
 export const rules = (game: string, language: string): Promise<RuleText[]> => get(`/api/rules/${game}/${language}`);
+export const openTable = (wish: NewTable): Promise<NewTableAnswer> => post("/api/tables", wish);
+export const verify = (record: string): Promise<VerifyAnswer> => post("/api/verify", { record });
 
 export const replay = (code: string, viewer: number | null): Promise<ReplayFrame[]> =>
   get(`/api/table/replay${viewer === null ? "" : `?viewer=${viewer}`}`, code);
 
 export async function record(code: string): Promise<string> {
-  const response = await fetch("/api/table/record", { headers: { "table-code": code } });
-  if (!response.ok) throw new Error(((await response.json()) as Problem).message);
-  return response.text();
-}
-
-export async function openTable(wish: NewTable): Promise<NewTableAnswer> {
-  const headers = { "content-type": "application/json" };
-  return answer(await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wish) }));
+  return (await good(await fetch("/api/table/record", from(code)))).text();
 }

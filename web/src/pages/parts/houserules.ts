@@ -1,0 +1,51 @@
+// A game's house rules as its JSON schema tells them: each with the values a person can choose, the rulebook's first.
+import type { GameCard } from "../../generated/wire";
+import { has, t } from "../../lib/words.svelte";
+
+type Value = string | number | boolean;
+
+export interface HouseRule {
+  name: string;
+  usual: Value;
+  values: Value[];
+}
+
+interface Schema {
+  type?: string;
+  enum?: Value[];
+  anyOf?: Schema[];
+  default?: Value;
+}
+
+function properties(game: GameCard): Record<string, Schema> {
+  const { $ref, $defs } = game.options as { $ref: string; $defs: Record<string, { properties: Record<string, Schema> }> };
+  return $defs[$ref.split("/").at(-1)!]?.properties ?? {};
+}
+
+/** A whole number means a seat: the only numbers that house rules ask for so far. */
+function valuesOf(schema: Schema, seats: number): Value[] {
+  if (schema.enum) return schema.enum;
+  if (schema.type === "boolean") return [false, true];
+  if (schema.type === "integer") return [...Array(seats).keys()];
+  return (schema.anyOf ?? []).flatMap((part) => valuesOf(part, seats));
+}
+
+/** Those with something to choose; a deck file, say, is no choice here. */
+export function houseRules(game: GameCard, seats: number): HouseRule[] {
+  return Object.entries(properties(game)).flatMap(([name, schema]) => {
+    const usual = schema.default ?? "";
+    const others = valuesOf(schema, seats).filter((value) => value !== usual);
+    return others.length ? [{ name, usual, values: [usual, ...others] }] : [];
+  });
+}
+
+export function usualRules(game: GameCard): Record<string, Value> {
+  return Object.fromEntries(Object.entries(properties(game)).map(([name, schema]) => [name, schema.default ?? ""]));
+}
+
+/** The sentence of a value. */
+export function ruleText(game: string, name: string, value: unknown): string {
+  const own = `games.${game}.options.${name}.${String(value)}`;
+  if (has(own)) return t(own);
+  return t(`games.${game}.options.${name}.custom`, { value: typeof value === "number" ? value + 1 : String(value) });
+}

@@ -1,0 +1,49 @@
+// What is to happen at a new table as soon as its line is open: who sits down, and whether the game starts at once.
+import type { NewTable } from "../../generated/wire";
+import { openTable } from "../../lib/api";
+import { go } from "../../lib/route.svelte";
+
+export interface Plan {
+  names: string[]; // they sit down on the first seats
+  start: boolean;
+}
+
+const planKey = (code: string): string => `plan ${code}`;
+const lessonKey = (code: string): string => `lesson ${code}`;
+
+export async function openAndGo(wish: NewTable, plan: Plan, lesson = false): Promise<void> {
+  const { code } = await openTable(wish);
+  sessionStorage.setItem(planKey(code), JSON.stringify(plan));
+  if (lesson) sessionStorage.setItem(lessonKey(code), "yes");
+  go("t", code);
+}
+
+export function planFor(code: string): Plan | null {
+  const kept = sessionStorage.getItem(planKey(code));
+  return kept ? (JSON.parse(kept) as Plan) : null;
+}
+
+export function planDone(code: string): void {
+  sessionStorage.removeItem(planKey(code));
+}
+
+/** Is a coach wanted at this table? */
+export function isLesson(code: string): boolean {
+  return sessionStorage.getItem(lessonKey(code)) !== null;
+}
+
+export function lessonDone(code: string): void {
+  sessionStorage.removeItem(lessonKey(code));
+}
+
+interface How {
+  level?: string;
+  lesson?: boolean;
+}
+
+/** One click: a table of three with two bots, or as few as the game wants. */
+export async function playNow(game: { id: string; seats: number[] }, name: string, how: How = {}): Promise<void> {
+  const seats = game.seats.includes(3) ? 3 : (game.seats[0] ?? 2);
+  const wish = { game: game.id, seats, level: how.level ?? "tabby" };
+  await openAndGo(wish, { names: [name], start: true }, how.lesson);
+}
