@@ -1,0 +1,99 @@
+"""What is on disk, looked at from outside: whole, legal, and with all that anybody was told."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import cattery
+from cattery.core.seats import HOUSE
+from cattery.core.table import Table
+from cattery.server.tables import empty_table, house_of, record_of_shelf
+from cattery.store.base import Shelf
+from cattery.store.sqlite import SqliteStore
+from tests.durability.driver import Crew, Player
+
+
+def copied(data: Path) -> Path:
+    """The files as a killed server left them; the next server has to cope with them by itself."""
+    copy = data.with_name(f"{data.name}-copy")
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(data, copy)
+    return copy
+
+
+@asynccontextmanager
+async def opened(data: Path) -> AsyncIterator[SqliteStore]:
+    store = SqliteStore(data / "cattery.db")
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def shelves(data: Path) -> dict[str, Shelf]:
+    """All tables on disk, by code."""
+    async with opened(data) as store:
+        numbers = await store._ask(lambda base: [int(row[0]) for row in base.execute("SELECT id FROM tables")])
+        found = [await store.load(number) for number in numbers]
+    return {shelf.table.code: shelf for shelf in found if shelf}
+
+
+def check_file(data: Path) -> None:
+    with closing(sqlite3.connect(data / "cattery.db")) as base:
+        assert base.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert base.execute("PRAGMA foreign_key_check").fetchall() == []
+        gaps = "SELECT table_id FROM plays GROUP BY table_id HAVING count(*) <> max(number) + 1 OR min(number) <> 0"
+        assert base.execute(gaps).fetchall() == []
+
+
+def replayed(shelf: Shelf) -> Table:
+    """Every play is legal where it stands, and none is torn from what the house added to it."""
+    table = empty_table(shelf.table)
+    for play in shelf.plays:
+        table.play(play.seat, play.text, play.at)
+        assert table.plays[-1].text == play.text
+    if shelf.table.phase == "waiting":
+        assert shelf.plays == []
+        return table
+    assert HOUSE not in table.acting
+    assert (table.result is not None) == (shelf.table.phase == "finished")
+    _check_house(shelf, table)
+    return table
+
+
+def _check_house(shelf: Shelf, table: Table) -> None:
+    """The house played as it had promised: the same people's plays give the same cards."""
+    again = empty_table(shelf.table)
+    again.house = house_of(shelf.table)
+    again.settle()
+    for play in table.plays:
+        if play.seat != HOUSE:
+            again.play(play.seat, play.text, play.at)
+    assert again.plays == table.plays
+    if table.result:
+        assert cattery.verify(record_of_shelf(shelf)).committed
+
+
+def check_player(player: Player, shelf: Shelf, table: Table) -> None:
+    """All that this player was told is there, at its place, and once."""
+    told = [(line.seat, line.text) for line in table.log(player.seat)]
+    assert told[: len(player.log)] == player.log
+    kept = [(play.message, play.text) for play in shelf.plays if play.seat == player.seat and play.message]
+    assert len(dict(kept)) == len(kept), "played twice"
+    assert [word for word in kept if word[0] in player.acked] == list(player.acked.items())
+    unknown = set(dict(kept)) - set(player.acked)
+    assert unknown <= ({player.pending["id"]} if player.pending else set())
+
+
+async def check_all(data: Path, crews: Iterable[Crew]) -> None:
+    """The whole folder against all that anybody was ever told."""
+    found = await shelves(data)
+    check_file(data)
+    tables = {code: replayed(shelf) for code, shelf in found.items()}
+    for player in [player for crew in crews for player in crew.players]:
+        check_player(player, found[player.code], tables[player.code])
