@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -110,7 +112,8 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, answer), daemon=True)
-        self.process.start()
+        with _deaf_to_ctrl_c():
+            self.process.start()
         theirs.close()
         self.ready = False
 
@@ -139,6 +142,17 @@ class _Worker:
     def dismiss(self) -> None:
         self.process.kill()
         self.line.close()
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """A terminal sends Ctrl-C to every process of the server; only the server itself is to heed it."""
+    resource_tracker.ensure_running()  # else it is begun in between, and opens our ears again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _set_once(future: asyncio.Future[None]) -> None:
