@@ -5,6 +5,7 @@ export type SoundName =
 
 const KEY = "sound";
 const LOUDNESS = 0.22;
+const LATE = 400; // milliseconds
 
 export const sound = $state<{ on: boolean }>({ on: remembered() });
 
@@ -24,16 +25,23 @@ export function toggleSound(on: boolean = !sound.on): void {
   } catch {
     // a browser that keeps nothing: for this visit, then
   }
-  if (on) play("click");
-  else void context?.suspend().catch(() => undefined);
+  if (on) {
+    wake();
+    play("click");
+  } else void context?.suspend().catch(() => undefined);
 }
 
 let context: AudioContext | undefined;
 let out: AudioNode;
 let rustle: AudioBuffer;
 
-/** The first gesture opens the audio; before that there is none, and nothing is kept for later. */
-function open(): void {
+/** Browsers open the audio only in answer to a gesture, and may close it again, as when a phone rings. */
+function wake(): void {
+  if (!sound.on) return;
+  if (context) {
+    if (context.state !== "running") void context.resume().catch(() => undefined);
+    return;
+  }
   try {
     context = new AudioContext();
     const gain = new GainNode(context, { gain: LOUDNESS });
@@ -47,7 +55,7 @@ function open(): void {
     context = undefined; // no audio here: silence
   }
 }
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => context ?? open(), { once: true, capture: true });
+for (const gesture of ["click", "touchend", "keydown"]) addEventListener(gesture, wake, { capture: true, passive: true });
 
 type Curve = [seconds: number, value: number][]; // points in time, joined by straight lines
 
@@ -117,19 +125,19 @@ const throat = (lasts: number, pitch: Curve, mouth: Curve, loud: Curve, at = 0):
 // prettier-ignore
 const scores: Record<SoundName, () => Voice[]> = {
   card: () => [
-    { lasts: 0.13, filter: "bandpass", cutoff: [[0, 1400], [0.1, 3800]], q: 0.8, loud: [[0, 0], [0.03, 0.5], [0.13, 0]] },
-    tap(0.1, 420, 0.9, 0.06),
+    { lasts: 0.13, filter: "bandpass", cutoff: [[0, 1400], [0.1, 3800]], q: 0.8, loud: [[0, 0], [0.03, 0.9], [0.13, 0]] },
+    tap(0.1, 420, 2.4, 0.06),
   ],
-  shuffle: () => Array.from({ length: 11 }, (_, i) => tap(i * 0.045 + Math.random() * 0.012, 2200 + i * 130, 0.5, 0.04)),
-  dice: () => [0, 0.07, 0.16, 0.23, 0.34, 0.47].map((at, i) => tap(at, 1500 + Math.random() * 1100, 1.6 - i * 0.2, 0.035)),
-  meow: () => [throat(0.62, [[0, 430], [0.14, 690], [0.34, 620], [0.62, 360]], [[0, 700], [0.18, 1900], [0.4, 1300], [0.62, 600]], [[0, 0], [0.08, 0.8], [0.35, 0.6], [0.62, 0]])],
+  shuffle: () => Array.from({ length: 11 }, (_, i) => tap(i * 0.045 + Math.random() * 0.012, 2200 + i * 130, 1, 0.04)),
+  dice: () => [0, 0.07, 0.16, 0.23, 0.34, 0.47].map((at, i) => tap(at, 1500 + Math.random() * 1100, 2.6 - i * 0.3, 0.035)),
+  meow: () => [throat(0.62, [[0, 430], [0.14, 690], [0.34, 620], [0.62, 360]], [[0, 700], [0.18, 1900], [0.4, 1300], [0.62, 600]], [[0, 0], [0.08, 1.1], [0.35, 0.85], [0.62, 0]])],
   purr: () => [
     { lasts: 1.3, filter: "lowpass", cutoff: [[0, 260], [0.65, 340], [1.3, 240]], loud: [[0, 0], [0.25, 1], [1, 1], [1.3, 0]], tremble: [24, 0.8] },
     { lasts: 1.3, wave: "triangle", pitch: [[0, 52], [0.65, 58], [1.3, 50]], loud: [[0, 0], [0.25, 0.5], [1, 0.5], [1.3, 0]], tremble: [24, 0.4] },
   ],
-  hiss: () => [{ lasts: 0.5, filter: "highpass", cutoff: [[0, 5200], [0.5, 3000]], loud: [[0, 0], [0.05, 0.45], [0.25, 0.35], [0.5, 0]] }],
-  chirp: () => [throat(0.22, [[0, 520], [0.2, 1040]], [[0, 1200], [0.2, 2200]], [[0, 0], [0.04, 0.7], [0.22, 0]])],
-  yawn: () => [throat(0.95, [[0, 340], [0.3, 560], [0.95, 210]], [[0, 500], [0.35, 1500], [0.95, 380]], [[0, 0], [0.25, 0.55], [0.6, 0.4], [0.95, 0]])],
+  hiss: () => [{ lasts: 0.5, filter: "highpass", cutoff: [[0, 5200], [0.5, 3000]], loud: [[0, 0], [0.05, 0.28], [0.25, 0.22], [0.5, 0]] }],
+  chirp: () => [throat(0.22, [[0, 520], [0.2, 1040]], [[0, 1200], [0.2, 2200]], [[0, 0], [0.04, 1.2], [0.22, 0]])],
+  yawn: () => [throat(0.95, [[0, 340], [0.3, 560], [0.95, 210]], [[0, 500], [0.35, 1500], [0.95, 380]], [[0, 0], [0.25, 0.75], [0.6, 0.55], [0.95, 0]])],
   slap: () => [
     { lasts: 0.16, pitch: [[0, 210], [0.12, 62]], loud: [[0, 1.6], [0.16, 0]] },
     tap(0, 1100, 1.8, 0.07),
@@ -138,17 +146,21 @@ const scores: Record<SoundName, () => Voice[]> = {
   yourTurn: () => [note(0, 659, 0.18, 0.4), note(0.13, 988, 0.4, 0.4)],
   win: () => [...[523, 659, 784, 1047].map((hertz, i) => note(i * 0.11, hertz, i === 3 ? 0.7 : 0.22, 0.42)), throat(0.3, [[0, 520], [0.28, 1000]], [[0, 1200], [0.28, 2200]], [[0, 0], [0.05, 0.5], [0.3, 0]], 0.52)],
   lose: () => [note(0, 440, 0.24, 0.36), note(0.2, 370, 0.24, 0.36), note(0.4, 294, 0.55, 0.36)],
-  click: () => [tap(0, 2600, 0.6, 0.025)],
+  click: () => [tap(0, 2600, 1.8, 0.03)],
 };
 
-/** Plays it if sound is on, the person has touched the page, and somebody is looking. */
+/** Plays it if sound is on, the person has touched the page, and somebody is looking. A sound that would come late does not come. */
 export function play(name: SoundName): void {
   const c = context;
   if (!sound.on || !c || (document.hidden && name !== "yourTurn")) return;
-  try {
-    if (c.state !== "running") void c.resume().catch(() => undefined);
-    for (const each of scores[name]()) voice(c, each);
-  } catch {
-    // a sound is never worth an error
-  }
+  const asked = performance.now();
+  const sing = () => {
+    try {
+      if (sound.on && performance.now() - asked < LATE) for (const each of scores[name]()) voice(c, each);
+    } catch {
+      // a sound is never worth an error
+    }
+  };
+  if (c.state === "running") sing();
+  else void c.resume().then(sing, () => undefined);
 }
