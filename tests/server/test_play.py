@@ -1,0 +1,341 @@
+"""Whole games over the wire: what is answered, what is refused, and what comes twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cattery.flat import below, seeded
+from cattery.server import protocol as wire
+from cattery.store.base import Store
+from cattery.store.memory import MemoryStore
+from cattery.store.sqlite import SqliteStore
+from tests.server.harness import House, Player, RefusedHere, refused, run
+
+MakeStore = Callable[[Path], Store]
+
+
+@pytest.mark.parametrize(
+    "make", [lambda _: MemoryStore(), lambda folder: SqliteStore(folder / "tables.db")], ids=["memory", "sqlite"]
+)
+def test_two_clients_and_two_bots_play_to_the_end(make: MakeStore, tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=4, options={"voluntaryPass": True})
+        async with house.join(code) as anna, house.join(code) as ben, house.join(code) as watcher:
+            await anna.sit(0)
+            await ben.sit(2)
+            await anna.start()
+            rng = seeded("play", 1)
+            await asyncio.gather(
+                anna.play_on(lambda view: view.moves[below(rng, len(view.moves))]),
+                ben.play_on(lambda view: view.moves[-1]),
+            )
+            await watcher.until(lambda: watcher.is_over)
+            table = house.room(code).table
+            assert table
+            for player, viewer in ((anna, 0), (ben, 2), (watcher, None)):
+                last = player.views[viewer]
+                assert bytes(last.view) == wire.encode(table.view(viewer))
+                assert last.result == wire_result(house, code)
+                assert not last.acting
+                assert not last.moves
+                assert [(line.seat, line.text) for line in player.log[viewer]] == [
+                    (line.seat, line.text) for line in table.log(viewer)
+                ]
+            shelf = await house.hall.store.load(house.room(code).stored.id)
+            assert shelf
+            assert shelf.table.phase == "finished"
+            assert [play.text for play in shelf.plays] == [play.text for play in table.plays]
+            await anna.until(lambda: anna.info.phase == "finished")
+
+    run(story, store=make(tmp_path))
+
+
+def wire_result(house: House, code: str) -> object:
+    table = house.room(code).table
+    assert table
+    assert table.result
+    return {"ending": table.result.ending, "winners": table.result.winners, "ranks": table.result.ranks} | {
+        "scores": table.result.scores
+    }
+
+
+async def two_at_a_table(anna: Player, ben: Player) -> tuple[Player, Player]:
+    """Both sit, the game begins; first the one whose turn it is."""
+    await anna.sit(0)
+    await ben.sit(1)
+    await anna.start()
+    await anna.until(lambda: 0 in anna.views)
+    await ben.until(lambda: 1 in ben.views)
+    return (anna, ben) if anna.on_turn() is not None else (ben, anna)
+
+
+def test_a_move_that_names_an_older_view_is_stale() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            player, other = await two_at_a_table(anna, ben)
+            view = await player.my_turn()
+            assert view.seat is not None
+            for after in (view.changed - 1, view.changed + 1, 0, -1, 2**62):
+                assert await refused(player.ask(wire.Move(player.id, view.seat, view.moves[0], after))) == "stale_move"
+            await player.move(view, view.moves[0])
+            assert await refused(player.move(view, view.moves[-1])) == "stale_move"
+            await other.my_turn()
+
+    run(story)
+
+
+def test_what_others_do_does_not_make_a_move_stale_when_it_changes_nothing_for_the_seat() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            player, other = await two_at_a_table(anna, ben)
+            view = await player.my_turn()
+            await other.ask(wire.Say(other.id, other.held[0], "purr"))
+            async with house.join(code):
+                await player.move(view, view.moves[0])
+
+    run(story)
+
+
+def test_a_refused_move_says_why_and_changes_nothing() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            player, other = await two_at_a_table(anna, ben)
+            view = await player.my_turn()
+            before = house.room(code).table
+            assert before
+            plays = len(before.plays)
+            with pytest.raises(RefusedHere) as malformed:
+                await player.move(view, "miaow!")
+            assert malformed.value.code == "malformed_move"
+            with pytest.raises(RefusedHere) as illegal:
+                await player.move(view, "swap 91")
+            assert illegal.value.code == "illegal_move"
+            assert illegal.value.answer.reason
+            assert illegal.value.answer.reason.key
+            seat = other.held[0]
+            out_of_turn = wire.Move(other.id, seat, view.moves[0], other.views[seat].changed)
+            assert await refused(other.ask(out_of_turn)) == "illegal_move"
+            assert len(before.plays) == plays
+            await player.move(view, view.moves[0])
+
+    run(story)
+
+
+def test_why_asks_without_playing() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            await anna.sit(0)
+            assert await refused(anna.ask(wire.Why(anna.id, 0, "pass"))) == "wrong_phase"
+            await anna.ask(wire.Leave(anna.id, 0))
+            player, other = await two_at_a_table(anna, ben)
+            view = await player.my_turn()
+            assert view.seat is not None
+            assert (await player.ask(wire.Why(player.id, view.seat, view.moves[0]))).reason is None
+            assert (await player.ask(wire.Why(player.id, view.seat, "swap 91"))).reason.key
+            assert (await other.ask(wire.Why(other.id, other.held[0], view.moves[0]))).reason.key
+            assert await refused(other.ask(wire.Why(other.id, view.seat, view.moves[0]))) == "not_your_seat"
+            assert player.views[view.seat] is view, "nothing was played"
+
+    run(story)
+
+
+def test_only_who_holds_a_seat_plays_it() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            player, other = await two_at_a_table(anna, ben)
+            view = await player.my_turn()
+            assert view.seat is not None
+            stolen = wire.Move(other.id, view.seat, view.moves[0], view.changed)
+            assert await refused(other.ask(stolen)) == "not_your_seat"
+            for seat in (2, 7):
+                assert await refused(other.ask(wire.Move(other.id, seat, "pass", 0))) == "not_your_seat"
+
+    run(story)
+
+
+def test_discat_has_no_undo() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            player, _ = await two_at_a_table(anna, ben)
+            view = await player.my_turn()
+            await player.move(view, view.moves[0])
+            assert view.seat is not None
+            assert await refused(player.ask(wire.Undo(player.id, view.seat, view.changed))) == "illegal_move"
+
+    run(story)
+
+
+# ── what comes twice ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_repeated_move_changes_nothing_and_is_answered_again_on_any_tab_and_after_a_rest() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            await anna.sit(0)
+            secret = await ben.sit(1)
+            await anna.start()
+            await anna.until(lambda: anna.on_turn() is not None or bool(anna.views[0].acting))
+            if anna.on_turn() is not None:
+                await anna.play_on(moves=1)
+            view = await ben.my_turn()
+            move = wire.Move("the-move", 1, view.moves[0], view.changed)
+            table = house.room(code).table
+            assert table
+            assert isinstance(await ben.ask(move), wire.Ack)
+            plays = len(table.plays)
+            assert isinstance(await ben.ask(move), wire.Ack)
+            async with house.join(code, secret) as tab:
+                assert isinstance(await tab.ask(move), wire.Ack)
+            assert await refused(anna.ask(move)) == "not_your_seat", "not even an answer to somebody else"
+            assert len(table.plays) == plays
+        house.hall.rest(float("inf"))
+        async with house.join(code, secret) as back:
+            assert isinstance(await back.ask(move), wire.Ack)
+            again = house.room(code).table
+            assert again
+            assert again is not table
+            assert len(again.plays) == plays
+
+    run(story)
+
+
+def test_an_id_that_is_used_anew_means_something_new() -> None:
+    """Two tabs may count from 1 each; so may a client that was started again, or whoever has the seat next."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            secret = await anna.sit(0)
+            await anna.ask(wire.Rename("1", 0, "Anna"))
+            async with house.join(code, secret) as tab:
+                await tab.ask(wire.Rename("1", 0, "Anne"))
+                await tab.ping()
+                assert tab.info.seats[0].name == "Anne"
+                await tab.start()
+                await tab.my_turn()
+        for _ in range(2):
+            async with house.join(code, secret) as player:
+                view = await player.my_turn()
+                await player.move(view, view.moves[0], "1")
+                await player.ping()
+                assert player.views[0].changed != view.changed, "the move was made"
+            house.hall.rest(float("inf"))
+
+    run(story)
+
+
+def test_the_memory_of_a_seat_does_not_outlive_its_owner() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            await anna.sit(0)
+            await anna.ask(wire.Rename("same", 0, "Anna"))
+            await anna.ask(wire.Leave("go", 0))
+            assert isinstance(await anna.ask(wire.Leave("go", 0)), wire.Ack), "answered again"
+            await ben.sit(0, "Ben")
+            await ben.ask(wire.Rename("same", 0, "Anna"))
+            await ben.ping()
+            assert ben.info.seats[0].name == "Anna"
+            assert await refused(anna.ask(wire.Leave("other", 0))) == "not_your_seat"
+            await anna.ask(wire.Leave("go", 0))
+            await ben.ping()
+            assert ben.held == [0], "a repeated leave throws nobody out"
+
+    run(story)
+
+
+def test_a_repeated_sit_gets_the_same_secret_on_its_own_line_and_nothing_on_another() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as thief:
+            sit = wire.Sit("sit", 0, "Anna")
+            secret = (await anna.ask(sit)).secret
+            assert (await anna.ask(sit)).secret == secret
+            assert await refused(thief.ask(sit)) == "seat_taken"
+            assert secret.encode() not in b"".join(thief.raw)
+            token = (await anna.ask(wire.Carry(anna.id, 0))).token
+            claim = wire.Claim("claim", token)
+            async with house.join(code) as phone:
+                seated = await phone.ask(claim)
+                assert await phone.ask(claim) == seated
+            assert await refused(thief.ask(claim)) == "not_your_seat"
+
+    run(story)
+
+
+def test_memory_is_bounded_however_many_requests_come() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=3)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            for number in range(100):
+                await anna.send(wire.Say(f"say{number}", 0, "meow"))
+                await anna.send(wire.PutBot(f"bot{number}", 1, "kitten"))
+                await anna.send(wire.Carry(f"carry{number}", 0))
+            await anna.ping()
+            room = house.room(code)
+            (client,) = room.clients
+            assert len(client.answers) <= 64
+            assert len(room._done[0]) <= 64
+            assert len(room.tokens._open) == 1
+            assert isinstance(await anna.ask(wire.Say("say99", 0, "meow")), wire.Ack)
+
+    run(story)
+
+
+# ── talking ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_phrases_are_said_to_all_and_free_text_only_where_the_host_allows_it() -> None:
+    async def story(house: House) -> None:
+        for free in (False, True):
+            code = await house.open_table(seats=2, free_chat=free)
+            async with house.join(code) as anna, house.join(code) as watcher:
+                await anna.sit(0)
+                await anna.ask(wire.Say(anna.id, 0, "purr"))
+                said = await watcher.expect(wire.Said)
+                assert (said.seat, said.phrase, said.text) == (0, "purr", "")
+                assert await refused(anna.ask(wire.Say(anna.id, 0))) == "bad_message"
+                assert await refused(anna.ask(wire.Say(anna.id, 0, text="\u200b"))) == "bad_message"
+                typed = wire.Say(anna.id, 0, text="  <i>hi</i>\u202e  there\n")
+                if free:
+                    await anna.ask(typed)
+                    assert (await watcher.expect(wire.Said)).text == "<i>hi</i> there"
+                else:
+                    assert await refused(anna.ask(typed)) == "bad_message"
+
+    run(story)
+
+
+def test_a_phrase_that_is_not_ready_made_is_not_said() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.line.send('{"type":"say","id":"9","seat":0,"phrase":"bark"}')
+            assert (await anna.expect(wire.Refused)).code == "bad_message"
+
+    run(story)
+
+
+def test_the_invitation_keeps_the_code_behind_the_hash() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            invited = await anna.ask(wire.Invite(anna.id))
+            assert invited.url.endswith(f"/#/t/{code}")
+            assert invited.qr.startswith("data:image/svg+xml")
+            assert invited.hint == "loopback"
+
+    run(story)

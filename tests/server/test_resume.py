@@ -1,0 +1,247 @@
+"""Coming back: after a broken line, on another device, in a second tab, with several seats."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cattery.server import protocol as wire
+from cattery.server import seats
+from tests.server.harness import House, refused, run
+
+
+def test_the_log_goes_on_where_the_line_broke_without_gap_or_repetition() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=3)
+        async with house.join(code) as anna:
+            secret = await anna.sit(0)
+            await anna.start()
+            await anna.play_on(moves=1)
+            log = list(anna.log[0])
+        while house.room(code).stored.phase == "playing":
+            async with house.join(code, secret, seen=len(log)) as anna:
+                first = await anna.expect(wire.ViewNews)
+                assert first.log_from == len(log)
+                log += first.log
+                await anna.play_on(moves=2)
+                for view in anna.heard:
+                    if isinstance(view, wire.ViewNews) and view is not first:
+                        assert view.log_from == len(log)
+                        log += view.log
+        async with house.join(code, secret) as anna:
+            whole = await anna.expect(wire.ViewNews)
+            assert whole.log_from == 0
+            assert whole.log[: len(log)] == log
+            assert len(whole.log) > 10
+
+    run(story)
+
+
+def test_a_client_that_has_seen_more_than_there_is_starts_at_the_end() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            secret = await anna.sit(0)
+            await anna.start()
+            await anna.my_turn()
+            plays = len(anna.log[0])
+        async with house.join(code, secret, seen=10**9) as anna:
+            view = await anna.expect(wire.ViewNews)
+            assert (view.log_from, view.log) == (plays, [])
+
+    run(story)
+
+
+def test_numbers_rise_for_whoever_listens_also_after_the_room_has_rested() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        numbers = []
+        secret = ""
+        for visit in range(3):
+            async with house.join(code, *[secret] * bool(secret)) as anna:
+                if not visit:
+                    secret = await anna.sit(0)
+                    await anna.start()
+                await anna.play_on(moves=1)
+                numbers += [message.seq for message in anna.heard if hasattr(message, "seq")]
+            house.hall.rest(float("inf"))
+        assert numbers == sorted(numbers)
+
+    run(story)
+
+
+def test_two_tabs_of_one_seat_both_work() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as one:
+            secret = await one.sit(0)
+            async with house.join(code, secret) as two:
+                assert two.held == [0]
+                await one.start()
+                for tab in [one, two] * 100:
+                    for either in (one, two):
+                        await either.until(lambda at=either: at.is_over or at.has_turn())
+                    if not await tab.play_on(moves=1):
+                        break
+                assert bytes(one.views[0].view) == bytes(two.views[0].view)
+                assert one.log[0] == two.log[0]
+            await one.ping()
+            assert not one.info.seats[0].away, "one tab is left"
+
+    run(story)
+
+
+def test_one_client_holds_several_seats_and_sees_with_the_eyes_of_each() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=3)
+        async with house.join(code) as table, house.join(code) as ben:
+            secrets = [await table.sit(0), await table.sit(2)]
+            await ben.sit(1)
+            await table.start()
+            await table.until(lambda: {0, 2} <= table.views.keys())
+            assert bytes(table.views[0].view) != bytes(table.views[2].view)
+            await asyncio.gather(table.play_on(), ben.play_on())
+            assert table.views.keys() == {0, 2}, "and not as a spectator"
+        async with house.join(code, *secrets) as back:
+            assert back.held == [0, 2]
+        async with house.join(code, secrets[1]) as half:
+            assert half.held == [2]
+
+    run(story)
+
+
+def test_leaving_one_of_two_seats_keeps_the_other() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=3)
+        async with house.join(code) as both:
+            await both.sit(0)
+            await both.sit(1)
+            await both.start()
+            await both.ask(wire.Leave(both.id, 0))
+            assert both.held == [1]
+            await both.ping()
+            assert both.info.host == 1
+            await both.play_on()
+            assert both.is_over
+
+    run(story)
+
+
+# ── to another device ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_seat_is_carried_to_another_device_by_a_token_that_works_once() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as laptop, house.join(code) as phone, house.join(code) as late:
+            old = await laptop.sit(0)
+            await laptop.start()
+            token = (await laptop.ask(wire.Carry(laptop.id, 0))).token
+            seated = await phone.ask(wire.Claim(phone.id, token))
+            assert seated.seat == 0
+            assert seated.secret != old
+            assert await refused(late.ask(wire.Claim(late.id, token))) == "not_your_seat"
+            await phone.until(lambda: 0 in phone.views)
+            await phone.play_on()
+            await laptop.until(lambda: laptop.is_over)
+        for secret in (old, seated.secret):
+            async with house.join(code, secret) as again:
+                assert again.held == [0]
+
+    run(story)
+
+
+def test_a_newer_token_replaces_the_older_one_and_only_the_owner_gets_any() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            await anna.sit(0)
+            await ben.sit(1)
+            assert await refused(ben.ask(wire.Carry(ben.id, 0))) == "not_your_seat"
+            first = (await anna.ask(wire.Carry(anna.id, 0))).token
+            second = (await anna.ask(wire.Carry(anna.id, 0))).token
+            assert await refused(ben.ask(wire.Claim(ben.id, first))) == "not_your_seat"
+            assert (await ben.ask(wire.Claim(ben.id, second))).seat == 0
+
+    run(story)
+
+
+def test_a_token_is_worth_nothing_once_its_owner_has_left_the_seat() -> None:
+    """Else he could take it back from whoever sits there next, and see that one's cards."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=3)
+        async with house.join(code) as host, house.join(code) as thief, house.join(code) as victim:
+            await host.sit(0)
+            for kicked in (False, True):
+                await thief.sit(1)
+                token = (await thief.ask(wire.Carry(thief.id, 1))).token
+                if kicked:
+                    await host.ask(wire.Kick(host.id, 1))
+                else:
+                    await thief.ask(wire.Leave(thief.id, 1))
+                await victim.sit(1)
+                assert await refused(thief.ask(wire.Claim(thief.id, token))) == "not_your_seat"
+                await victim.ask(wire.Leave(victim.id, 1))
+
+    run(story)
+
+
+def test_a_token_expires() -> None:
+    now = 0.0
+    tokens = seats.Tokens(lambda: now)
+    early, late = tokens.give(0), tokens.give(1)
+    now = seats.TOKEN_SECONDS - 1
+    assert tokens.take(early) == 0
+    assert tokens.take(early) is None
+    now = seats.TOKEN_SECONDS
+    assert tokens.take(late) is None
+    assert tokens.take("A" * 22) is None
+
+
+def test_a_ninth_device_replaces_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cattery.server.company.MOST_DEVICES", 3)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            secrets = [await anna.sit(0)]
+            for _ in range(3):
+                token = (await anna.ask(wire.Carry(anna.id, 0))).token
+                secrets.append((await anna.ask(wire.Claim(anna.id, token))).secret)
+        opened = []
+        for secret in secrets:
+            async with house.join(code, secret) as device:
+                opened.append(device.held == [0])
+        assert opened == [False, True, True, True]
+
+    run(story)
+
+
+def test_the_secret_of_one_table_opens_nothing_at_another() -> None:
+    async def story(house: House) -> None:
+        here, there = await house.open_table(seats=2), await house.open_table(seats=2)
+        async with house.join(here) as anna, house.join(there) as ben:
+            mine = await anna.sit(0)
+            yours = await ben.sit(0)
+            async with house.join(there, mine) as wrong:
+                assert wrong.held == []
+            async with house.join(there, mine, yours) as right:
+                assert right.held == [0]
+            token = (await anna.ask(wire.Carry(anna.id, 0))).token
+            assert await refused(ben.ask(wire.Claim(ben.id, token))) == "not_your_seat"
+
+    run(story)
+
+
+def test_hello_is_said_once() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as other:
+            secret = await anna.sit(0)
+            await other.send(wire.Hello(code, [secret]))
+            assert (await other.expect(wire.Refused)).code == "bad_message"
+            assert await refused(other.ask(wire.Say(other.id, 0, "meow"))) == "not_your_seat"
+
+    run(story)
