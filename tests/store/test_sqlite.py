@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -371,6 +372,7 @@ def test_a_full_disk_refuses_and_loses_nothing(path: Path) -> None:
             )
         assert [table.phase for table in await store.alive()] == ["waiting"]
         await store._ask(lambda base: base.execute("PRAGMA max_page_count = 1000000").fetchone())
+        await store.check()
         await store.append(number, kept, some_plays(kept + 5, kept))
         assert await no_gaps(store, [number]) == [kept + 5]
 
@@ -386,10 +388,38 @@ def test_a_locked_file_refuses_and_goes_on_afterwards(path: Path) -> None:
                 store.append(number, 2, some_plays(3, 2)), store.add(a_table()), return_exceptions=True
             )
             assert all(isinstance(answer, StoreError) and "locked" in str(answer) for answer in answers)
+            with pytest.raises(StoreError, match="locked"):
+                await store.check()
+        await store.check()
         await store.append(number, 2, some_plays(3, 2))
         assert await no_gaps(store, [number]) == [3]
 
     run(SqliteStore(path, busy_seconds=0.1), story)
+
+
+def test_after_trouble_only_a_trial_tells_that_it_is_over(path: Path) -> None:
+    """Reading goes well on a full disk; `check` is for whoever watches the server."""
+
+    async def story(store: SqliteStore) -> None:
+        number = await store.add(a_table())
+        await store.check()
+        size, unlimited = path.with_name(f"{path.name}-wal").stat().st_size, resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, unlimited[1]))
+        try:
+            with pytest.raises(StoreError):
+                await store.append(number, 0, some_plays(1))
+            assert await store.find("nothing") is None
+            for _ in range(2):
+                with pytest.raises(StoreError):
+                    await store.check()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
+        for _ in range(2):
+            await store.check()
+        assert ask(path, "PRAGMA user_version") == [(newest(),)]
+        await store.append(number, 0, some_plays(1))
+
+    run(SqliteStore(path), story)
 
 
 def test_a_short_lock_is_waited_for(path: Path) -> None:

@@ -297,6 +297,7 @@ def test_an_empty_store_is_empty(store: Store) -> None:
         assert await store.alive() == []
         assert await store.load(1) is None
         assert await store.remove(10**10, 10**10) == 0
+        await store.check()
 
     run(store, story)
 
@@ -383,6 +384,7 @@ def test_after_closing_everything_is_refused(store: Store) -> None:
             store.find(table.code),
             store.alive(),
             store.remove(1, 1),
+            store.check(),
         ]
         for answer in await asyncio.gather(*asked, return_exceptions=True):
             assert isinstance(answer, StoreError)
