@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ class Client:
 
     def __init__(self, send: Send, cut: Cut) -> None:
         self._send, self._cut = send, cut
-        self._outbox: deque[bytes] = deque()
+        self._outbox: list[bytes] = []  # nearly always empty, and an empty list is small
         self._sending: asyncio.Task[None] | None = None
         self.seats: set[int] = set()
         self.seen: dict[int | None, int] = {}  # by viewer: how many lines of its log were sent
@@ -59,7 +59,7 @@ class Client:
     async def _flush(self) -> None:
         try:
             while self._outbox:
-                await self._send(self._outbox.popleft())
+                await self._send(self._outbox.pop(0))
         except Exception:  # the line broke: whoever reads from it will notice, too
             self.gone = True
         finally:

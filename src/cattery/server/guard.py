@@ -73,6 +73,8 @@ class Guard:
             await self.turn_away(scope, send, 429, "too_many_requests", "too many connections from your address")
         else:
             self.sockets[address] += 1
+            headers.clear()
+            scope["headers"] = []  # an idle line need not hold all that a browser says of itself
             try:
                 await Socket(self.hall, self.metrics, receive, send).run()
             finally:

@@ -31,6 +31,8 @@ MOST_REFUSED = 100  # messages in a row that came too fast or could not be read,
 class Socket:
     """Reads messages, hands them to the room, and says why when something cannot be."""
 
+    __slots__ = ("bucket", "burst", "client", "hall", "metrics", "rate", "receive", "refused", "send")
+
     def __init__(self, hall: Hall, metrics: Metrics, receive: Any, send: Any) -> None:
         self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
         self.client = Client(self._send, self._cut)
