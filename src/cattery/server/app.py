@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +13,7 @@ from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.static_files import create_static_files_router
 
@@ -29,8 +31,21 @@ from cattery.server.replays import frames
 from cattery.server.rulebooks import rules_of
 from cattery.store.base import StoreError
 
+log = logging.getLogger("cattery.app")
+
 CODE_HEADER = "table-code"
 LARGEST_BODY = wire.LONGEST_RECORD + 20_000
+PROBLEMS = {
+    400: "the request makes no sense, or asks for what this game does not have",
+    403: "not yours",
+    404: "there is no such table",
+    409: "not now: the table waits, plays or is over",
+    413: "too large",
+    421: "this server is not known by that name",
+    429: "too much at once; wait a little",
+    500: "a fault of ours",
+    503: "not now: the server is full, or cannot reach its disk",
+}
 WELCOME = Path(__file__).parent / "welcome.html"  # until the page is built
 PAGE = Path(__file__).parent / "static" / "index.html"
 
@@ -39,8 +54,8 @@ Asked = Request[Any, Any, Any]
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The error answers of a route, for the OpenAPI document."""
-    return {status: ResponseSpec(wire.Problem, description="what is wrong") for status in (*statuses, 429)}
+    """The error answers of a route, for the OpenAPI document; the last three any route may give."""
+    return {status: ResponseSpec(wire.Problem, description=PROBLEMS[status]) for status in (*statuses, 421, 429, 500)}
 
 
 class Routes:
@@ -66,21 +81,21 @@ class Routes:
         async def lobby() -> list[wire.LobbyTable]:
             return hall.lobby()
 
-        @post("/api/tables", responses=problems(400, 404, 503), summary="Open a table")
+        @post("/api/tables", responses=problems(400, 413, 503), summary="Open a table")
         async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.NewTableAnswer:
             if not new_tables.allows(request.scope["address"]):  # type: ignore[typeddict-item]
                 raise TooManyRequests("too many new tables; wait a little")
             table = await hall.create(data)
             return wire.NewTableAnswer(table.code, table.id)
 
-        @get("/api/table", responses=problems(400, 404), summary="What everybody knows of a table")
+        @get("/api/table", responses=problems(400, 404, 503), summary="What everybody knows of a table")
         async def table(code: TableCode) -> wire.TableInfo:
             return (await hall.room(code)).info()
 
         @get(
             "/api/table/record",
             media_type=MediaType.TEXT,
-            responses=problems(400, 404, 409),
+            responses=problems(400, 404, 409, 503),
             summary="The record of a finished table, with the secret of its house",
         )
         async def record(code: TableCode) -> str:
@@ -88,7 +103,7 @@ class Routes:
 
         @get(
             "/api/table/replay",
-            responses=problems(400, 403, 404, 409),
+            responses=problems(400, 403, 404, 409, 503),
             summary="A finished table, play by play, from a seat's eyes or a spectator's",
         )
         async def replay(code: TableCode, viewer: FromQuery[wire.SeatNumber | None] = None) -> list[wire.ReplayFrame]:
@@ -98,7 +113,12 @@ class Routes:
         async def rulebook(game: FromPath[str], language: FromPath[str]) -> list[wire.RuleText]:
             return rules_of(game, language)
 
-        @post("/api/verify", status_code=200, responses=problems(400), summary="Hold the house of a record to its word")
+        @post(
+            "/api/verify",
+            status_code=200,
+            responses=problems(400, 413),
+            summary="Hold the house of a record to its word",
+        )
         async def verify(data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
             verdict = cattery.verify(cattery.read_record(data.record))
             return wire.VerifyAnswer(verdict.committed, verdict.house_plays)
@@ -151,6 +171,10 @@ def refuse_store_error(_: Asked, error: StoreError) -> Response[wire.Problem]:
     return Response(wire.Problem("not_saved", str(error)), status_code=503)
 
 
+def refuse_nesting(_: Asked, __: RecursionError) -> Response[wire.Problem]:
+    return Response(wire.Problem("bad_message", "nested too deeply"), status_code=400)
+
+
 def refuse_http_error(_: Asked, error: HTTPException) -> Response[wire.Problem]:
     code = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}.get(error.status_code, "bad_message")
     details = "; ".join(str(extra.get("message")) for extra in error.extra or [] if isinstance(extra, dict))
@@ -170,14 +194,26 @@ def make_app(hall: Hall) -> Guard:
         finally:
             await hall.close()
 
+    def refuse_fault(_: Asked, error: Exception) -> Response[wire.Problem]:
+        metrics.faults.inc()
+        log.error("fault", exc_info=error)
+        return Response(wire.Problem("fault", "something went wrong here; please try again"), status_code=500)
+
     app = Litestar(
         Routes(hall, metrics).all(),
         lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(title="Cattery", version=cattery.__version__, path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Cattery",
+            version=cattery.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],  # the others load their pages from elsewhere
+        ),
         exception_handlers={
             GameError: refuse_game_error,
             StoreError: refuse_store_error,
             HTTPException: refuse_http_error,
+            RecursionError: refuse_nesting,
+            Exception: refuse_fault,
         },
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
