@@ -39,10 +39,6 @@ export function houseRules(game: GameCard, seats: number): HouseRule[] {
   });
 }
 
-export function usualRules(game: GameCard): Record<string, Value> {
-  return Object.fromEntries(Object.entries(properties(game)).map(([name, schema]) => [name, schema.default ?? ""]));
-}
-
 /** The sentence of a value. */
 export function ruleText(game: string, name: string, value: unknown): string {
   const own = `games.${game}.options.${name}.${String(value)}`;
