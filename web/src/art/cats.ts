@@ -2,6 +2,8 @@
 
 export const INK = "#2b2320";
 export const PAPER = "#fffaf0";
+export const WHITE = "#fffaf2"; // of tuxedos, socks and calicos
+export const GINGER = "#e9964b"; // every calico has some
 
 export type Pattern = "plain" | "tabby" | "patch" | "tuxedo" | "siamese" | "calico" | "spots" | "tiger";
 export type Mood = "calm" | "happy" | "surprised" | "sleepy" | "cross";
@@ -87,6 +89,11 @@ export function catOf(seed: string | number): Looks {
     tufts: false,
     mirrored: left % 2 === 1,
   };
+}
+
+/** The fur under the markings: the pointed and the three-coloured are pale. */
+export function groundOf({ pattern, coat }: Looks): string {
+  return pattern === "siamese" ? "#fbf1e2" : pattern === "calico" ? "#fff6e8" : coat;
 }
 
 /** The faces of the bots' levels; what is not said here comes from the seed. */
