@@ -112,9 +112,10 @@ class Guard:
 
     async def turn_away(self, scope: Scope, send: Send, status: int, code: str, message: str) -> None:
         kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-        headers = [(b"content-type", b"application/json"), *HEADERS]
+        body: bytes = encode(Problem(code, message))
+        headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *HEADERS]
         await send({"type": f"{kind}.start", "status": status, "headers": headers})
-        await send({"type": f"{kind}.body", "body": encode(Problem(code, message))})
+        await send({"type": f"{kind}.body", "body": body})
 
 
 def household(address: str) -> str:

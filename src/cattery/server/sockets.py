@@ -9,7 +9,6 @@ import time
 from functools import lru_cache
 from typing import Any
 
-import msgspec
 import segno
 
 from cattery.core.errors import GameError, RefusedMove
@@ -104,7 +103,7 @@ class Socket:
             raise TooManyRequests("too fast; wait a little")
         try:
             message = wire.decode_client.decode(data)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # no JSON, no UTF-8, no message, or nested too deeply
             raise BadMessage(str(error)) from None
         self.refused = 0
         return message
