@@ -28,7 +28,7 @@ from cattery.store.memory import MemoryStore
 T = TypeVar("T", bound=wire.ToClient)
 Choose = Callable[[wire.ViewNews], str]
 
-SECONDS = 20.0  # for anything; nothing here takes long
+SECONDS = 40.0  # for anything; nothing here takes long, but the machine may be busy
 MANY = 1_000_000_000
 NO_LIMITS = Limits(MANY, MANY, MANY, MANY, MANY, MANY, MANY, MANY)
 AT_ONCE = Pace(bot_delay=0.0)
