@@ -7,6 +7,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -228,15 +229,28 @@ class _Request:
 
 def _connect(path: Path, busy_seconds: float) -> sqlite3.Connection:
     base = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None, check_same_thread=False)
+    until = time.monotonic() + busy_seconds
+    try:
+        while not _prepared(base, until):
+            time.sleep(0.01)
+    except sqlite3.Error:
+        base.close()
+        raise
+    return base
+
+
+def _prepared(base: sqlite3.Connection, until: float) -> bool:
+    """Not yet, while another process changes the journal of a new file: SQLite itself does not wait for that."""
     try:
         _check(base)
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = FULL")
         base.execute("PRAGMA foreign_keys = ON")
-    except sqlite3.Error:
-        base.close()
-        raise
-    return base
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+            raise
+        return False
+    return True
 
 
 def _check(base: sqlite3.Connection) -> None:
