@@ -215,3 +215,16 @@ def test_help_on_tests_installs_nothing(checkout: Checkout) -> None:
     assert "--long" in output
     assert "WSL" in output
     assert checkout.called() == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [([], "engine []"), (["--rounds", "3"], "engine ['--rounds', '3']"), (["server", "--quick"], "server ['--quick']")],
+)
+def test_measuring_has_an_environment_of_its_own(checkout: Checkout, words: list[str], told: str) -> None:
+    (checkout.here / "benchmarks").mkdir()
+    for name in ("engine", "server"):
+        (checkout.here / f"benchmarks/{name}.py").write_text(f"import sys; print({name!r}, sys.argv[1:])\n")
+    assert checkout.run("bench", *words)[:2] == (0, f"{told}\n")
+    assert (checkout.here / ".venv-bench").exists()
+    assert not (checkout.here / ".venv").exists()

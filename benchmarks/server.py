@@ -1,0 +1,522 @@
+"""What the server bears: deliveries beside a bare echo on the same stack, memory, and how soon a move is safe.
+
+    ./cattery bench server              all rows, some minutes
+    ./cattery bench server --quick      fewer tables and shorter runs, under a minute
+
+Server and players are two processes on this machine that talk over loopback. The server is the real one, with its
+tables on disk; each move waits for the disk. CPU seconds are the server process's own (the bots' workers are others).
+Machines are noisy, so short rounds alternate between the rivals and only ratios within a round count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import contextlib
+import multiprocessing
+import os
+import random
+import resource
+import statistics
+import struct
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvloop
+from msgspec import Struct
+
+from cattery.server import protocol as wire
+from cattery.server.hall import Hall
+from cattery.server.room import Pace
+from cattery.server.serve import free_port, server
+from cattery.server.settings import Limits, Settings
+
+HOST = "127.0.0.1"
+MANY = 10_000_000
+NO_LIMITS = Limits(MANY, MANY, MANY, MANY, MANY, MANY, MANY, MANY)
+SPARE_FILES = 200
+MOVES_A_ROUND = 7  # so that few games end within ten rounds
+MOVE_BYTES = 60  # of a `move` as these players send it, for the echo to receive as much
+
+
+# ── the server's side ─────────────────────────────────────────────────────────────────────────────
+
+
+class Usage(Struct, array_like=True):
+    cpu: float  # seconds
+    memory: int  # bytes
+
+
+def usage() -> Usage:
+    """Of this process with all its threads, but not of its children."""
+    spent = resource.getrusage(resource.RUSAGE_SELF)
+    rollup = Path("/proc/self/smaps_rollup")
+    lines = rollup.read_text().splitlines() if rollup.exists() else []
+    kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return Usage(spent.ru_utime + spent.ru_stime, kilobytes * 1024)
+
+
+class Echo:
+    """The rival: every message goes to everybody of the same path, and nothing else happens."""
+
+    def __init__(self) -> None:
+        self.groups: dict[str, list[Any]] = defaultdict(list)
+        self.answer = ""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan":
+            await receive()
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+        group = self.groups[scope["path"]]
+        await receive()
+        await send({"type": "websocket.accept"})
+        group.append(send)
+        while (await receive())["type"] == "websocket.receive":
+            for other in group:
+                await other({"type": "websocket.send", "text": self.answer})
+
+
+async def open_tables(hall: Hall, count: int, seats: int) -> list[str]:
+    wish = wire.NewTable(seats=seats)
+    return [(await hall.create(wish)).code for _ in range(count)]
+
+
+def run_server(line: Connection, rival: bool, folder: Path) -> None:
+    """The life of the server process: answer the driver's questions until the line is closed."""
+    raise_file_limit()
+    door = free_port(HOST, 0)
+    settings = Settings(
+        data=folder, host=HOST, port=door.getsockname()[1], workers=1, limits=NO_LIMITS, pace=Pace(bot_delay=0)
+    )
+    running = server(settings)
+    guard: Any = running.config.app
+    echo = Echo()
+    if rival:
+        running.config.app = echo  # all other settings are the very same
+
+    async def answer() -> None:
+        question, *words = line.recv()
+        if question == "usage":
+            line.send(usage())
+        elif question == "tables":
+            line.send(await open_tables(guard.hall, *words))
+        elif question == "size":
+            echo.answer = "x" * words[0]
+            line.send(None)
+
+    async def run() -> None:
+        loop, asking = asyncio.get_running_loop(), set()
+
+        def ask() -> None:
+            if line.closed or not line.poll():
+                return
+            task = asyncio.ensure_future(answer())
+            asking.add(task)
+            task.add_done_callback(stop_at_the_end)
+
+        def stop_at_the_end(task: asyncio.Task[None]) -> None:
+            asking.discard(task)
+            if isinstance(task.exception(), EOFError):
+                loop.remove_reader(line.fileno())
+                running.should_exit = True
+
+        loop.add_reader(line.fileno(), ask)
+        serving = asyncio.ensure_future(running.serve(sockets=[door]))
+        while not running.started:  # noqa: ASYNC110  # uvicorn has no event for it
+            await asyncio.sleep(0.02)
+        line.send(settings.port)
+        await serving
+
+    uvloop.run(run())
+
+
+class Rival:
+    """A server process, and the line to it."""
+
+    def __init__(self, folder: Path, echo: bool = False) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line, theirs = context.Pipe()
+        self.process = context.Process(target=run_server, args=(theirs, echo, folder))
+        self.process.start()
+        theirs.close()
+        self.port: int = self.line.recv()
+        self.lines: list[Line] = []
+
+    def ask(self, *question: Any) -> Any:
+        self.line.send(question)
+        return self.line.recv()
+
+    def close(self) -> None:
+        self.line.close()
+        self.process.join(20)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+
+
+# ── the players' side ─────────────────────────────────────────────────────────────────────────────
+
+
+class Message(Struct):
+    """As much of what the server says as these players need."""
+
+    type: str
+    id: str = ""
+    seat: int | None = None
+    changed: int = 0
+    moves: list[str] = []
+    code: str = ""
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+class Line(asyncio.Protocol):
+    """A WebSocket that does only what a player needs, so that thousands cost little."""
+
+    def __init__(self, path: str, hear: Callable[[Line, bytes], None]) -> None:
+        self.path, self.hear = path, hear
+        self.buffer = b""
+        self.open = asyncio.get_running_loop().create_future()
+        self.transport: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET {self.path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.open.done():
+            head, end, self.buffer = self.buffer.partition(b"\r\n\r\n")
+            if not end:
+                self.buffer = head
+                return
+            self.open.set_result(head.startswith(b"HTTP/1.1 101"))
+        self._frames()
+
+    def connection_lost(self, _: Exception | None) -> None:
+        if not self.open.done():
+            self.open.set_result(False)
+
+    def _frames(self) -> None:
+        data, at = self.buffer, 0
+        while len(data) - at >= 2:
+            code, size, begin = data[at] & 15, data[at + 1], at + 2
+            if size == 126:
+                if len(data) < at + 4:
+                    break
+                size, begin = struct.unpack_from("!H", data, at + 2)[0], at + 4
+            if len(data) < begin + size:
+                break
+            at = begin + size
+            if code == 1:
+                self.hear(self, data[begin:at])
+            elif code == 9:
+                self._frame(138, data[begin:at])
+        self.buffer = data[at:]
+
+    def _frame(self, first: int, data: bytes) -> None:
+        """Masked with zeros, which changes nothing and is allowed."""
+        head = bytes([first, 128 | len(data)]) if len(data) < 126 else struct.pack("!BBH", first, 254, len(data))
+        self.transport.write(head + bytes(4) + data)
+
+    def say(self, data: bytes) -> None:
+        self._frame(129, data)
+
+
+class Players:
+    """Everybody at one table, on one line each."""
+
+    def __init__(self, crowd: Crowd, code: str) -> None:
+        self.crowd, self.code = crowd, code
+        self.lines: list[Line] = []
+        self.seated = 0
+        self.turn: tuple[Line, int, str, int] | None = None  # who may move: line, seat, a word, `changed`
+        self.left = 0  # moves to make at once, one after the other
+        self.sent_at = 0.0
+
+    async def come(self, rival: Rival, seats: int) -> None:
+        for seat in range(seats):
+            line = await connect(rival, "/api/socket", self.hear)
+            self.lines.append(line)
+            line.say(msgspec.json.encode({"type": "hello", "code": self.code}))
+            line.say(msgspec.json.encode({"type": "sit", "id": "sit", "seat": seat, "name": f"Cat {seat}"}))
+        while self.seated < seats:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        self.lines[0].say(b'{"type":"start","id":"start"}')
+        while not self.turn:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+    def hear(self, line: Line, data: bytes) -> None:
+        message = decode(data)
+        if message.type == "view":
+            self.crowd.views += 1
+            self.crowd.view_bytes += len(data)
+            if message.moves and message.seat is not None:
+                self.turn = line, message.seat, self.crowd.dice.choice(message.moves), message.changed
+                self.go_on()
+        elif message.type == "ack" and message.id.startswith("m"):
+            self.crowd.acked(self)
+        elif message.type == "seated":
+            self.seated += 1
+        elif message.type == "error":
+            self.crowd.errors += 1
+
+    def go_on(self) -> None:
+        if self.left:
+            self.left -= 1
+            self.move()
+
+    def move(self) -> None:
+        assert self.turn
+        line, seat, text, after = self.turn
+        self.turn, self.sent_at = None, time.perf_counter()
+        self.crowd.waiting += 1
+        self.crowd.moves += 1
+        line.say(f'{{"type":"move","id":"m{after}","seat":{seat},"text":"{text}","after":{after}}}'.encode())
+
+
+class Crowd:
+    """All players of a run, and what they count."""
+
+    def __init__(self, server: Rival) -> None:
+        self.server, self.dice = server, random.Random(1)
+        self.tables: list[Players] = []
+        self.moves = self.views = self.view_bytes = self.errors = self.waiting = 0
+        self.seconds: list[float] = []
+
+    async def sit_down(self, tables: int, seats: int) -> None:
+        codes = await asyncio.to_thread(self.server.ask, "tables", tables, seats)
+        self.tables = [Players(self, code) for code in codes]
+        for begin in range(0, tables, 50):
+            await asyncio.gather(*(table.come(self.server, seats) for table in self.tables[begin : begin + 50]))
+
+    def acked(self, table: Players) -> None:
+        self.waiting -= 1
+        self.seconds.append(time.perf_counter() - table.sent_at)
+
+    async def play(self, moves: int) -> None:
+        """So many moves at every table, as fast as they come."""
+        for table in self.tables:
+            table.left = moves
+            if table.turn:
+                table.go_on()
+        await self.rest()
+
+    async def play_steadily(self, rate: float, seconds: float) -> None:
+        """So many moves a second over all tables; late ones count from when they were due."""
+        self.seconds.clear()
+        order, at, began = self.dice.sample(self.tables, len(self.tables)), 0, time.perf_counter()
+        for number in range(int(rate * seconds)):
+            due = began + number / rate
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            for _ in order:
+                at = (at + 1) % len(order)
+                if order[at].turn:
+                    order[at].move()
+                    order[at].sent_at = due
+                    break
+        await self.rest()
+
+    async def rest(self) -> None:
+        while self.waiting and not self.errors:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
+        if self.errors:
+            raise RuntimeError("the server refused a move")
+
+
+async def connect(rival: Rival, path: str, hear: Callable[[Line, bytes], None]) -> Line:
+    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(path, hear), HOST, rival.port)
+    if not await line.open:
+        raise RuntimeError("the server refused the socket")
+    rival.lines.append(line)
+    return line
+
+
+# ── what is measured ──────────────────────────────────────────────────────────────────────────────
+
+
+@contextlib.asynccontextmanager
+async def running(folder: Path, echo: bool = False) -> AsyncIterator[Rival]:
+    with tempfile.TemporaryDirectory(dir=folder) as data:
+        rival = await asyncio.to_thread(Rival, Path(data), echo)
+        try:
+            yield rival
+        finally:
+            for line in rival.lines:
+                line.transport.close()
+            await asyncio.to_thread(rival.close)
+
+
+class Share(Struct):
+    """Deliveries, and the CPU seconds they took."""
+
+    deliveries: int
+    cpu: float
+
+    @property
+    def speed(self) -> float:
+        return self.deliveries / self.cpu
+
+
+async def full_moves(crowd: Crowd, moves: int) -> Share:
+    """Decode, rules, durable append, views to six clients."""
+    before: Usage = crowd.server.ask("usage")
+    views = crowd.views
+    await crowd.play(moves)
+    after: Usage = crowd.server.ask("usage")
+    return Share(crowd.views - views, after.cpu - before.cpu)
+
+
+class Chorus:
+    """The rival's players: as many groups of six, where one after the other speaks and everybody hears it."""
+
+    def __init__(self, rival: Rival, groups: int) -> None:
+        self.rival, self.heard = rival, 0
+        self.left = dict.fromkeys((f"/{number}" for number in range(groups)), 0)
+        self.lines: dict[str, list[Line]] = {}
+
+    async def come(self) -> None:
+        for group in self.left:
+            self.lines[group] = [await connect(self.rival, group, self.hear) for _ in range(6)]
+
+    def hear(self, line: Line, _: bytes) -> None:
+        self.heard += 1
+        left = self.left[line.path]
+        if left and self.lines[line.path][left % 6] is line:
+            self.left[line.path] = left - 1
+            line.say(bytes(MOVE_BYTES))
+
+    async def sing(self, rounds: int) -> Share:
+        before: Usage = self.rival.ask("usage")
+        heard, wanted = self.heard, self.heard + len(self.left) * rounds * 6
+        for group, lines in self.lines.items():
+            self.left[group] = rounds - 1
+            lines[0].say(bytes(MOVE_BYTES))
+        while self.heard < wanted:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        after: Usage = self.rival.ask("usage")
+        return Share(self.heard - heard, after.cpu - before.cpu)
+
+
+class Bearing(Struct):
+    """How a number of tables is borne."""
+
+    tables: int
+    seats: int
+    memory: float  # bytes a table
+    p50: float = 0.0
+    p99: float = 0.0
+    cpu: float = 0.0  # share of one core
+
+
+async def bear(folder: Path, tables: int, seats: int, rate: float, seconds: float) -> Bearing:
+    """Memory with idle sockets, then moves at a steady rate over all tables."""
+    async with running(folder) as rival:
+        warm = Crowd(rival)
+        await warm.sit_down(2, seats)
+        await warm.play(3)
+        before: Usage = rival.ask("usage")
+        crowd = Crowd(rival)
+        await crowd.sit_down(tables, seats)
+        await asyncio.sleep(1)
+        idle: Usage = rival.ask("usage")
+        found = Bearing(tables, seats, (idle.memory - before.memory) / tables)
+        if seconds:
+            await crowd.play_steadily(rate, seconds)
+            spent: Usage = rival.ask("usage")
+            cuts = statistics.quantiles(crowd.seconds, n=100)
+            found.p50, found.p99, found.cpu = cuts[49], cuts[98], (spent.cpu - idle.cpu) / seconds
+        return found
+
+
+# ── the run ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def raise_file_limit() -> int:
+    """As many sockets as the system lets us have."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return hard
+
+
+async def measure_deliveries(folder: Path, tables: int, rounds: int) -> None:
+    async with running(folder) as real, running(folder, echo=True) as bare:
+        crowd, chorus = Crowd(real), Chorus(bare, tables)
+        await crowd.sit_down(tables, 6)
+        await chorus.come()
+        crowd.views = crowd.view_bytes = 0
+        await crowd.play(MOVES_A_ROUND)  # warm
+        size = round(crowd.view_bytes / crowd.views)
+        bare.ask("size", size)
+        await chorus.sing(MOVES_A_ROUND)
+        pairs = []
+        for number in range(rounds):
+            pairs.append((await full_moves(crowd, MOVES_A_ROUND), await chorus.sing(MOVES_A_ROUND)))
+            note(f"round {number + 1} of {rounds}: {pairs[-1][0].speed / pairs[-1][1].speed:.2f}")
+    ratios = sorted(full.speed / bare.speed for full, bare in pairs)
+    print(f"\n| {tables} tables of 6, views of {size:,} bytes | deliveries per CPU second (median) |\n|---|---:|")
+    print(f"| full move: decode, rules, disk, views | {statistics.median(full.speed for full, _ in pairs):,.0f} |")
+    print(f"| bare echo on the same stack | {statistics.median(bare.speed for _, bare in pairs):,.0f} |")
+    print("\n| ratio, median of the rounds | seen | lowest – highest | floor | aim |\n|---|---:|---:|---:|---:|")
+    middle = statistics.median(ratios)
+    print(f"| full move / bare echo | {middle:.2f} | {ratios[0]:.2f} – {ratios[-1]:.2f} | 0.35 | 0.6 |", flush=True)
+
+
+async def measure_memory(folder: Path, tables: int) -> None:
+    found = await bear(folder, tables, 6, 0, 0)
+    print("\n| memory | seen | floor | aim |\n|---|---:|---:|---:|")
+    print(f"| a live table with 6 idle sockets, of {tables} | {found.memory / 1000:.0f} kB | 200 | 150 |", flush=True)
+
+
+async def measure_latency(folder: Path, sizes: list[tuple[int, int]], rate: float, seconds: float) -> None:
+    most = raise_file_limit() - SPARE_FILES
+    print(f"\n{rate:.0f} moves a second over all tables, from when a move was due to its player's `ack`:\n")
+    print("| tables | sockets each | p50 | p99 | one core | memory a table |\n|---:|---:|---:|---:|---:|---:|")
+    for tables, seats in sizes:
+        if tables * seats > most:
+            note(f"only {most} sockets: the limit of open files is too low for {tables} tables of {seats}")
+        found = await bear(folder, min(tables, most // seats), seats, rate, seconds)
+        times = f"{found.p50 * 1000:.1f} ms | {found.p99 * 1000:.1f} ms"
+        print(f"| {found.tables} | {seats} | {times} | {found.cpu:.0%} | {found.memory / 1000:.0f} kB |", flush=True)
+
+
+def note(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+async def run(folder: Path, quick: bool, rounds: int) -> None:
+    await measure_deliveries(folder, 50, rounds)
+    await measure_memory(folder, 60 if quick else 300)
+    sizes = [(50, 2), (50, 6)] if quick else [(100, 2), (1000, 2), (5000, 2), (1000, 6)]
+    await measure_latency(folder, sizes, 200, 3 if quick else 20)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--rounds", type=int, default=0, help="of the deliveries; else 10, or 3 with --quick")
+    parser.add_argument("--folder", type=Path, help="where the tables lie meanwhile: a real disk; else this folder")
+    words = parser.parse_args()
+    raise_file_limit()
+    uvloop.run(run(words.folder or Path.cwd(), words.quick, words.rounds or (3 if words.quick else 10)))
+
+
+if __name__ == "__main__":
+    main()
