@@ -1,0 +1,284 @@
+"""The hiding test of the contract, on the bytes that go over the wire.
+
+Every view that any client was sent is drawn once more from a table that was dealt anew for its viewer: if a byte
+differs, it told something that the viewer could not know. And no line of a log names a card that is hidden then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from cattery import HOUSE, Table
+from cattery.core.game import Game
+from cattery.flat import Ints, below, seeded
+from cattery.games import GAMES
+from cattery.server import protocol as wire
+from cattery.server.room import Room
+from tests.conftest import Counts
+from tests.contract.hiding import fresh
+from tests.contract.tables import KNOWLEDGE
+from tests.server.harness import House, Player, run
+
+Viewer = int | None
+
+
+class Leak(AssertionError):
+    """Somebody was told what he cannot know."""
+
+
+def must(kept: object, what: str) -> None:
+    if not kept:
+        raise Leak(what)
+
+
+def dealt_anew(table: Table, viewer: Viewer, rng: Ints) -> Any:
+    """All that the viewer cannot know lies elsewhere; a spectator knows no hand at all."""
+    state = table.state.clone()
+    for seat in range(table.seats) if viewer is None else [viewer]:
+        table.game.rules.redeal(state, seat, [fresh(rng)])
+    return state
+
+
+def hidden(table: Table, viewer: Viewer) -> set[int]:
+    """The cards that the viewer cannot place."""
+    seats = range(table.seats) if viewer is None else [viewer]
+    places = [KNOWLEDGE[table.game.info.id].hidden(table.state, seat) for seat in seats]
+    return {card for by_place in places for cards in by_place.values() for card in cards}
+
+
+def named(data: bytes) -> set[int]:
+    """The cards that the strings of a JSON text name."""
+    return {int(card) for text in re.findall(rb'"([^"]*)"', data) for card in re.findall(rb"\b\d\d\b", text)}
+
+
+def draw_again(heard: wire.ViewNews, game: Game[Any], state: Any) -> bytes:
+    """The same message from another table; only numbers, times and the log are copied."""
+    over = game.result(state)
+    data: bytes = wire.encode(
+        wire.ViewNews(
+            seat=heard.seat,
+            seq=heard.seq,
+            changed=heard.changed,
+            view=msgspec.Raw(wire.encode(game.view(state, heard.seat))),
+            moves=[] if heard.seat is None else list(game.moves(state, heard.seat)),
+            acting=[seat for seat in range(10) if game.rules.acting(state) >> seat & 1],
+            log_from=heard.log_from,
+            log=heard.log,
+            left=heard.left,
+            result=msgspec.Raw(wire.encode(over)) if over else None,
+            secret=heard.secret if over else "",
+        )
+    )
+    return data
+
+
+def check_view(raw: bytes, heard: wire.ViewNews, table: Table, rng: Ints) -> None:
+    """Nothing in these bytes depends on what the viewer cannot know."""
+    again = draw_again(heard, table.game, dealt_anew(table, heard.seat, rng))
+    must(raw == again, f"a view for {heard.seat} is not the same when the hidden cards lie elsewhere")
+    shown = named(bytes(heard.view) + wire.encode(heard.moves)) & hidden(table, heard.seat)
+    must(not shown, f"a view for {heard.seat} shows {shown}")
+    lines = [(line.seat, line.text, line.at) for line in heard.log]
+    own = [(line.seat, line.text, line.at) for line in table.log(heard.seat, heard.log_from)]
+    must(lines == own, f"a log for {heard.seat} is another's")
+
+
+def check_log(log: list[wire.LogLine], viewer: Viewer, final: Table) -> None:
+    """When the house has done its part, nothing that was just heard names a card that the viewer cannot place."""
+    table, fresh_lines = empty(final), list[wire.LogLine]()
+    for line, play in zip(log, final.plays, strict=True):
+        fresh_lines.append(line)
+        table.play(play.seat, play.text, play.at)
+        if HOUSE not in table.acting:
+            told = named(wire.encode([line.text for line in fresh_lines])) & hidden(table, viewer)
+            must(not told, f"a log for {viewer} tells {told}")
+            fresh_lines.clear()
+
+
+def empty(final: Table) -> Table:
+    return Table(final.game, final.seats, msgspec.to_builtins(final.options), None)
+
+
+def check_player(player: Player, house: House, code: str, rng: Ints) -> int:
+    """Everything that this client was sent, from its first byte to its last; how many views there were."""
+    final = house.room(code).table
+    assert final
+    pairs = zip(player.raw, player.heard, strict=True)
+    views = [(raw, heard) for raw, heard in pairs if isinstance(heard, wire.ViewNews)]
+    table = empty(final)
+    for raw, heard in sorted(views, key=lambda view: view[1].log_from + len(view[1].log)):
+        must(heard.seat in player.held or (heard.seat is None and not player.held), "a view of another seat")
+        for play in final.plays[len(table.plays) : heard.log_from + len(heard.log)]:
+            table.play(play.seat, play.text, play.at)
+        check_view(raw, heard, table, rng)
+    for viewer, log in player.log.items():
+        if log[0].seat == HOUSE:  # heard from the beginning
+            check_log(log, viewer, final)
+    return len(views)
+
+
+async def a_game(house: House, seats: int, options: dict[str, Any], rng: Ints) -> int:
+    """Somebody with two seats, somebody with one, bots, a spectator, and two who come late; so many views it took."""
+    code = await house.open_table(seats=seats, options=options)
+
+    def choose(view: wire.ViewNews) -> str:
+        return view.moves[below(rng, len(view.moves))]
+
+    async with house.join(code) as anna, house.join(code) as ben, house.join(code) as watcher:
+        await anna.sit(0)
+        if seats > 2:
+            await anna.sit(seats - 1)
+        await ben.sit(1)
+        await anna.start()
+        await watcher.until(lambda: None in watcher.log)
+        playing = asyncio.gather(anna.play_on(choose), ben.play_on(choose))
+        await watcher.until(lambda: watcher.is_over or len(watcher.log[None]) > seats * 5 + 45)
+        async with house.join(code) as late, house.join(code, seen=30) as later:
+            await playing
+            company = (anna, ben, watcher, late, later)
+            for player in company:
+                await player.until(lambda player=player: player.is_over)
+            return sum([check_player(player, house, code, rng) for player in company])
+
+
+OPTIONS: list[dict[str, Any]] = [{}, *(dict(options) for options in KNOWLEDGE["discat"].options.values())]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_no_byte_tells_what_its_reader_cannot_know(seats: int, counts: Counts) -> None:
+    async def story(house: House) -> None:
+        rng = seeded("wire", seats)
+        checked = [await a_game(house, seats, OPTIONS[number % len(OPTIONS)], rng) for number in range(counts(4))]
+        assert sum(checked) > 100
+
+    run(story)
+
+
+def test_whys_tell_nothing_either() -> None:
+    """The same question at a table dealt anew for the asker gets the same answer."""
+
+    async def story(house: House) -> None:
+        rng = seeded("why", 1)
+        code = await house.open_table(seats=3)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            for _ in range(4):
+                await anna.my_turn()
+                table = house.room(code).table
+                assert table
+                for number in range(40):
+                    words = [f"{1 + below(rng, 90):02}" for _ in range(1 + below(rng, 3))]
+                    text = f"swap {words[0]}" if number % 4 == 0 else " ".join(words)
+                    true, told = table.state, []
+                    for state in (true, dealt_anew(table, 0, rng)):
+                        table.state = state
+                        told.append((await anna.ask(wire.Why(anna.id, 0, text))).reason)
+                    table.state = true
+                    assert told[0] == told[1], text
+                await anna.play_on(moves=1)
+
+    run(story)
+
+
+def test_what_is_no_view_says_nothing_of_the_cards() -> None:
+    """News, answers and sounds are the same, byte for byte, however the cards lie."""
+
+    async def story(house: House) -> None:
+        spoken = []
+        for secret in ("5e" * 32, "a7" * 32):
+            code = await house.open_table(seats=2, options={"firstPlayer": 0})
+            room = house.room(code)
+            room.stored.secret, room.seq = secret, 0
+            async with house.join(code) as anna, house.join(code) as ben:
+                await anna.sit(0)
+                await ben.sit(1)
+                await anna.start()
+                view = await anna.my_turn()
+                await anna.move(view, view.moves[0])
+                await ben.my_turn()
+                await ben.ask(wire.Say(ben.id, 1, "purr"))
+                own = re.compile(rb'"number":\d+|' + anna.info.commitment.encode())
+                pairs = zip(ben.raw, ben.heard, strict=True)
+                others = [raw for raw, heard in pairs if not isinstance(heard, wire.ViewNews | wire.Seated)]
+                spoken.append([own.sub(b"", raw) for raw in others])
+        assert spoken[0] == spoken[1]
+
+    run(story)
+
+
+# ── planted leaks, which must be caught ────────────────────────────────────────────────────────────
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+def in_the_room(change: Callable[[Room, wire.ViewNews], None]) -> Plant:
+    """The room tells too much in a view."""
+
+    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+        honest = Room._fill_in
+
+        def leaky(room: Room, news: wire.ViewNews, viewer: Viewer, seen: int, view: Any) -> None:
+            honest(room, news, viewer, seen, view)
+            change(room, news)
+
+        monkeypatch.setattr(Room, "_fill_in", leaky)
+
+    return plant
+
+
+def anothers_view(room: Room, news: wire.ViewNews) -> None:
+    assert room.table
+    news.view = msgspec.Raw(wire.encode(room.table.view(0 if news.seat is None else 1 - min(news.seat, 1))))
+
+
+def anothers_moves(room: Room, news: wire.ViewNews) -> None:
+    assert room.table
+    if news.seat is None:
+        news.moves = [word for seat in room.table.acting for word in room.table.moves(seat)]
+
+
+def anothers_log(room: Room, news: wire.ViewNews) -> None:
+    assert room.table
+    news.log = [wire.LogLine(line.seat, line.text, line.at) for line in room.table.log(1, news.log_from)]
+
+
+def the_secret(room: Room, news: wire.ViewNews) -> None:
+    news.secret = room.stored.secret
+
+
+def spectators_see_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game itself leaks."""
+    game = GAMES["discat"]
+    honest = game.view
+
+    def views(_: Any, s: Any, viewers: Any) -> dict[Viewer, Any]:
+        return {viewer: honest(s, 1 if viewer is None else viewer) for viewer in viewers}
+
+    monkeypatch.setattr(type(game), "views", views)
+    monkeypatch.setattr(type(game), "view", lambda self, s, viewer: views(self, s, [viewer])[viewer])
+
+
+def all_hear_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAMES["discat"]), "heard", lambda self, s, seat, move, _: self.text(s, seat, move))
+
+
+LEAKS = {change.__name__: in_the_room(change) for change in (anothers_view, anothers_moves, anothers_log, the_secret)}
+LEAKS |= {plant.__name__: plant for plant in (spectators_see_a_hand, all_hear_everything)}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    LEAKS[leak](monkeypatch)
+
+    async def story(house: House) -> None:
+        with pytest.raises(Leak):
+            await a_game(house, 3, {}, seeded("leak", 1))
+
+    run(story)
