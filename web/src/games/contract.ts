@@ -3,6 +3,7 @@ import type { LogLine, Reason, Result } from "../generated/wire";
 
 export interface TableProps<View = unknown> {
   view: View;
+  game?: string; // for the words of a game without its own table
   seat: number | null; // whose eyes; null: a spectator
   names: string[];
   moves: string[]; // the words this seat may say now

@@ -16,42 +16,64 @@ export interface Tip {
 }
 
 type Values = Record<string, string | number>;
-type Lesson = (look: Look<any>) => [key: string, fits: unknown, values?: Values][];
+type Fitting = [key: string, fits: unknown, values?: Values];
 
-/** The first tip that fits and is new; when there is none, the one that always fits. */
+interface Lesson<View = any> {
+  now: (look: Look<View>) => Fitting[]; // what to do or to watch: one of them always fits
+  news: (look: Look<View>) => Fitting[]; // what has happened or come into reach, told once
+}
+
+/** What is new comes first: something to do, then something that happened; else what to do again. */
 export function tipFor(game: string, look: Look, seen: Set<string>): Tip {
-  const tips = (lessons[game] ?? anyGame)(look).filter(([, fits]) => fits);
-  const [key, , values = {}] = tips.find(([name]) => !seen.has(name)) ?? tips.at(-1)!;
+  const lesson = lessons[game] ?? anyGame;
+  const fitting = (tips: Fitting[]): Fitting[] => tips.filter(([, fits]) => fits);
+  const now = fitting(lesson.now(look));
+  const fresh = [...now, ...fitting(lesson.news(look))].find(([key]) => !seen.has(key));
+  const [key, , values = {}] = fresh ?? now[0]!;
   return { key, text: t(`coach.${lessons[game] ? game : "any"}.${key}`, values) };
 }
 
-const anyGame: Lesson = ({ moves, names, acting }) => [
-  ["choose", moves.length],
-  ["wait", !moves.length, { name: names[acting[0] ?? -1] ?? "" }],
-];
+const onTurn = ({ names, acting }: Look): Values => ({ name: names[acting[0] ?? -1] ?? "" });
+
+const anyGame: Lesson = {
+  now: (look) => [
+    ["choose", look.moves.length],
+    ["wait", !look.moves.length, onTurn(look)],
+  ],
+  news: () => [],
+};
 
 const isGroup = (word: string): boolean => /^\d/.test(word) && word.includes(" ");
 
-const lessons: Record<string, Lesson> = {
-  discat: ({ view, seat, moves, names, acting }: Look<DiscatView>) => {
-    const mine = view.seats[seat]!;
-    const limit = view.constraint;
-    const asks = limit ? t(`games.discat.say.${limit.direction === "up" ? "more" : "less"}`, { card: limit.card }) : "";
+function asked({ constraint }: DiscatView): string {
+  if (!constraint) return "";
+  return t(`games.discat.say.${constraint.direction === "up" ? "more" : "less"}`, { card: constraint.card });
+}
+
+const discat: Lesson<DiscatView> = {
+  now: (look) => {
+    const { view, moves } = look;
     const turn = moves.length > 0;
     const fits = moves.some((word) => /^\d/.test(word));
     return [
       ["first", turn && view.first_turn],
-      ["made", !turn && limit?.creator === seat, { asks }],
+      ["free", turn && !view.constraint && !view.first_turn],
+      ["pass", turn && !fits, { asks: asked(view) }],
+      ["play", turn && view.constraint && fits, { asks: asked(view) }],
+      ["wait", !turn, onTurn(look)],
+    ];
+  },
+  news: ({ view, seat, moves }) => {
+    const mine = view.seats[seat]!;
+    return [
+      ["made", !moves.length && view.constraint?.creator === seat, { asks: asked(view) }],
+      ["last", view.last_turns],
+      ["group", view.constraint && moves.some(isGroup)],
       ["present", (view.hand?.length ?? 0) > 5],
       ["asleep", mine.pile.count && mine.pile.top === null],
       ["bonus", mine.bonus],
-      ["pass", turn && !fits, { asks }],
-      ["free", turn && !limit && !view.first_turn],
-      ["last", view.last_turns],
-      ["group", turn && limit && moves.some(isGroup)],
-      ["play", turn && limit && fits, { asks }],
-      ["choose", turn],
-      ["wait", !turn, { name: names[acting[0] ?? -1] ?? "" }],
     ];
   },
 };
+
+const lessons: Record<string, Lesson> = { discat };
