@@ -13,9 +13,13 @@ const lessonKey = (code: string): string => `lesson ${code}`;
 
 export async function openAndGo(wish: NewTable, plan: Plan, lesson = false): Promise<void> {
   const { code } = await openTable(wish);
-  sessionStorage.setItem(planKey(code), JSON.stringify(plan));
+  planAt(code, plan);
   if (lesson) sessionStorage.setItem(lessonKey(code), "yes");
   go("t", code);
+}
+
+export function planAt(code: string, plan: Plan): void {
+  sessionStorage.setItem(planKey(code), JSON.stringify(plan));
 }
 
 export function planFor(code: string): Plan | null {
