@@ -160,12 +160,15 @@ class Room:
         """Do what is asked, once, and answer."""
         request = hashlib.blake2b(wire.encode(message), digest_size=12).digest()
         async with self.lock:
-            data = self._answered(client, message, request)
-            if data is None:
-                answer = await self._do(client, message)
-                data = wire.encode(answer)
-                self._remember(client, message, request, answer, data)
+            if (data := self._answered(client, message, request)) is not None:
+                client.post(data)
+                return
+            answer = await self._do(client, message)
+            data = wire.encode(answer)
+            self._remember(client, message, request, answer, data)
             client.post(data)
+            if isinstance(answer, wire.Seated):
+                self._show([client])  # what this seat sees, once the client knows that it holds it
 
     def _answered(self, client: Client, message: wire.Request, request: bytes) -> bytes | None:
         """The answer, if this was done already: here, or for the same seat on another line."""
@@ -261,7 +264,6 @@ class Room:
         secret = await self._change(lambda: self.company.share(number))
         self._hold(client, number)
         self._tell_all()
-        self._show([client])
         return wire.Seated(message.id, number, secret)
 
     async def _leave(self, client: Client, message: wire.Leave | wire.Kick) -> None:
