@@ -349,12 +349,13 @@ def run(
     how: Settings | None = None,
     store: Store | None = None,
     bots: BotPool | None = None,
+    seconds: float = 4 * SECONDS,
 ) -> None:
     """Let the story happen at a server of its own."""
 
     async def tell() -> None:
         async with serving(how, store, bots) as house:
-            await asyncio.wait_for(story(house), 4 * SECONDS)
+            await asyncio.wait_for(story(house), seconds)
 
     asyncio.run(tell())
 

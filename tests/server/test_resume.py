@@ -141,6 +141,7 @@ def test_a_seat_is_carried_to_another_device_by_a_token_that_works_once() -> Non
             seated = await phone.ask(wire.Claim(phone.id, token))
             assert seated.seat == 0
             assert seated.secret != old
+            assert not [view for view in phone.heard[: phone.heard.index(seated)] if getattr(view, "seat", None) == 0]
             assert await refused(late.ask(wire.Claim(late.id, token))) == "not_your_seat"
             await phone.until(lambda: 0 in phone.views)
             await phone.play_on()

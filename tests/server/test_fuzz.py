@@ -1,0 +1,197 @@
+"""Hostile clients: ten thousand messages of every kind, and an honest game beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import random
+from itertools import count
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import cattery
+from cattery.server import protocol as wire
+from tests.conftest import Counts
+from tests.server.fuzzing import Fuzzer
+from tests.server.harness import House, Player, run, settings, soon
+
+ATTACKERS = 6
+MESSAGES = 10_000
+
+
+class Attack:
+    """All that the attackers share: how much is left to say, and what they were told."""
+
+    def __init__(self, house: House, messages: int) -> None:
+        self.house, self.left = house, messages
+        self.honest: list[str] = []  # codes of honest tables, the last one in play: who has it may look on
+        self.tables: list[str] = []
+        self.secrets: dict[str, list[str]] = {}
+        self.told = 0
+        self.seeds = count(1)
+
+    async def attacker(self, number: int) -> None:
+        dice = random.Random(number)
+        while self.left > 0:
+            if dice.randrange(4) == 0:
+                wish = {"seats": dice.randrange(2, 7), "free_chat": True, "clock": dice.randrange(2)}
+                self.tables[dice.randrange(len(self.tables))] = await self.house.open_table(**wish)
+            code = dice.choice([*self.tables, *self.honest[-1:] * 2])
+            try:
+                await self.visit(dice, code)
+            except (ConnectionClosed, ConnectionError, EOFError):
+                continue
+
+    async def visit(self, dice: random.Random, code: str) -> None:
+        """One connection, from hello to some end."""
+        fuzzer = Fuzzer(next(self.seeds), code, self.secrets.get(code, []))
+        async with self.house.line() as line:
+            player = Player(line)
+            reading = asyncio.ensure_future(player.read())
+            try:
+                await line.send(fuzzer.say() if dice.randrange(8) == 0 else fuzzer.hello())
+                for _ in range(dice.randrange(20, 300)):
+                    await line.send(fuzzer.say())
+                    self.left -= 1
+                    if dice.randrange(3) == 0:
+                        await asyncio.sleep(0)  # else nobody hears anything
+                        self.learn(fuzzer, player)
+                if dice.randrange(4) == 0:
+                    line.transport.abort()  # gone without a word
+            finally:
+                await line.close()
+                await reading
+                self.check(player, code)
+
+    def learn(self, fuzzer: Fuzzer, player: Player) -> None:
+        fuzzer.held = player.held
+        for seat in player.held:
+            if view := player.views.get(seat):
+                fuzzer.moves, fuzzer.after = view.moves or fuzzer.moves, view.changed
+        for message in player.heard[-5:]:
+            if isinstance(message, wire.Seated | wire.Carried):
+                fuzzer.secrets = self.secrets.setdefault(fuzzer.code, [])
+                fuzzer.secrets[:] = [getattr(message, "secret", "") or getattr(message, "token", ""), *fuzzer.secrets][
+                    :6
+                ]
+
+    def check(self, player: Player, code: str) -> None:
+        """Nobody was shown a seat that he did not hold, nor given what is another's."""
+        held, secrets = set[int](), set[str]()
+        for message in player.heard:
+            self.told += 1
+            match message:
+                case wire.Welcome():
+                    held = set(message.held)
+                case wire.Seated() if message.secret not in secrets:  # else an old answer, given again
+                    held.add(message.seat)
+                    secrets.add(message.secret)
+                case wire.ViewNews():
+                    assert message.seat in held or (message.seat is None and not held)
+                    view = json.loads(bytes(message.view))
+                    assert view["viewer"] == message.seat
+                    assert (view["hand"] is None) == (message.seat is None)
+                case wire.Refused():
+                    assert message.code != "fault"
+        if code in self.honest:
+            assert not held, "no seat of the honest table is to be had"
+
+
+async def calmly(player: Player) -> None:
+    while await player.play_on(moves=1):
+        await asyncio.sleep(0.02)
+
+
+async def honest_game(house: House, attack: Attack) -> None:
+    """Two people and a bot, who notice nothing."""
+    code = await house.open_table(seats=3)
+    async with house.join(code) as anna, house.join(code) as ben:
+        secrets = [await anna.sit(0, "Anna"), await ben.sit(1, "Ben")]
+        await anna.start()
+        attack.honest.append(code)
+        await asyncio.gather(calmly(anna), calmly(ben))
+        assert [seat.name for seat in anna.info.seats[:2]] == ["Anna", "Ben"]
+        assert not [heard for heard in anna.heard + ben.heard if isinstance(heard, wire.Refused)]
+        record = cattery.read_record((await house.get("/api/table/record", table_code=code)).body.decode())
+        assert cattery.verify(record).committed
+        assert record.names[:2] == ["Anna", "Ben"]
+        room = house.room(code)
+        assert [len(seat.secrets) for seat in room.stored.seats] == [1, 1, 0]
+        assert not any(secret in str(room.stored) for secret in secrets)
+
+
+async def honest_games(house: House, attack: Attack) -> int:
+    for number in count():
+        if number and attack.left <= 0:
+            return number
+        await honest_game(house, attack)
+    return 0
+
+
+def test_no_message_makes_the_server_fail_or_tell(counts: Counts, caplog: pytest.LogCaptureFixture) -> None:
+    messages = counts(MESSAGES)
+
+    async def story(house: House) -> None:
+        attack = Attack(house, messages)
+        attack.tables = [await house.open_table(seats=seats) for seats in (2, 3, 4)]
+        attackers = [attack.attacker(number) for number in range(ATTACKERS)]
+        honest = asyncio.ensure_future(honest_games(house, attack))
+        try:
+            await asyncio.gather(*attackers)
+            assert await honest >= 1
+        finally:
+            honest.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await honest
+        assert attack.told > messages / 2, "the attackers listened, too"
+        await nothing_is_left(house)
+        assert await house.figure("cattery_faults_total") == 0
+        assert await house.figure("cattery_bot_failures") == 0
+        await honest_game(house, attack)
+
+    with caplog.at_level(logging.WARNING):
+        run(story, settings(bot_seconds=60.0), seconds=messages / 20)
+    assert not [record for record in caplog.records if record.name.startswith("cattery")]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR and not of_the_line(record)]
+
+
+def of_the_line(record: logging.LogRecord) -> bool:
+    """The library itself complains of text that is not UTF-8; it closes that line as it should."""
+    return "Invalid UTF-8" in record.getMessage()
+
+
+async def nothing_is_left(house: House) -> None:
+    """When the attackers are gone, so is everything they made the server remember."""
+    await soon(lambda: not house.guard.sockets)
+    rooms = list(house.hall.rooms.values())
+    assert not any(room.clients for room in rooms)
+    await soon(lambda: not any(room._thinking for room in rooms))
+    for room in rooms:
+        assert not room._deadline
+        assert not room.alarms._set
+        assert all(len(done) <= 64 + len(room.changed) * 500 for done in room._done.values())
+        assert len(room.tokens._open) <= len(room.stored.seats)
+        assert all(len(seat.secrets) <= 8 for seat in room.stored.seats)
+        assert len({seat.name for seat in room.stored.seats if seat.name}) == sum(
+            bool(seat.name) for seat in room.stored.seats
+        )
+        for seat in room.stored.seats:
+            assert len(seat.name) <= 24
+            assert seat.name.isprintable()
+
+
+def test_the_fuzzer_says_many_different_things_and_repeats_itself_by_its_seed() -> None:
+    first, second = (Fuzzer(1, "A" * 16, ["B" * 22]) for _ in range(2))
+    said = [first.say() for _ in range(2000)]
+    assert said == [second.say() for _ in range(2000)]
+    assert len(set(said)) > 1000
+    assert any(len(text) > wire.LONGEST_MESSAGE for text in said)
+    decoded = []
+    for text in said:
+        with contextlib.suppress(ValueError, RecursionError):
+            decoded.append(type(wire.decode_client.decode(text)))
+    assert len(decoded) > 300
+    assert len(set(decoded)) == len(wire.ClientMessage.__args__), "every kind of message is among the valid ones"
