@@ -1,0 +1,161 @@
+"""Browsers and servers for the tests of the page, one of each for all tests of a worker.
+
+Playwright lives on an event loop in a thread of its own, so that other tests of the same worker may run loops of
+theirs. Tests that are `async def` run there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import inspect
+import os
+import shutil
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from playwright.async_api import Browser, Playwright, async_playwright, expect
+
+from tests.web.host import Host, Line
+from tests.web.visitor import HEIGHTS, PICTURES, Visitor
+from tests.web.words import words
+
+T = TypeVar("T")
+Visit = Callable[..., Awaitable[Visitor]]
+STATIC = Path(__file__).parents[2] / "src/cattery/server/static/index.html"
+
+PATIENCE = 15_000  # milliseconds for whatever is expected; busy machines are slow
+MACS = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome")]
+
+
+class Backstage:
+    """An event loop in a thread."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+    def close(self) -> None:
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(10)
+        self.loop.close()
+
+
+BACKSTAGE = pytest.StashKey[Backstage]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if not inspect.iscoroutinefunction(pyfuncitem.function):
+        return None
+    names = inspect.signature(pyfuncitem.function).parameters
+    pyfuncitem.session.stash[BACKSTAGE].run(pyfuncitem.function(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+@pytest.fixture(scope="session")
+def backstage(request: pytest.FixtureRequest) -> Iterator[Backstage]:
+    made = request.session.stash[BACKSTAGE] = Backstage()
+    yield made
+    made.close()
+
+
+def chromium() -> str:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = [os.environ.get("CHROMIUM"), *map(shutil.which, names), *(mac for mac in MACS if Path(mac).exists())]
+    return next((path for path in found if path), "") or pytest.fail("chromium is missing: apt-get install chromium")
+
+
+@pytest.fixture(scope="session")
+def browser(backstage: Backstage) -> Iterator[Browser]:
+    async def open_browser() -> tuple[Playwright, Browser]:
+        expect.set_options(timeout=PATIENCE)
+        playwright = await async_playwright().start()
+        words = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"]
+        return playwright, await playwright.chromium.launch(executable_path=chromium(), args=words)
+
+    async def close_browser() -> None:
+        await opened.close()
+        await playwright.stop()
+
+    playwright, opened = backstage.run(open_browser())
+    yield opened
+    backstage.run(close_browser())
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server that all tests share."""
+    with hosting(tmp_path_factory.mktemp("house") / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def own_host(tmp_path: Path) -> Iterator[Host]:
+    """A server of the test's own: it may be killed."""
+    with hosting(tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def line(backstage: Backstage, own_host: Host) -> Iterator[Line]:
+    """A wire to a server of the test's own."""
+    wire = Line(own_host)
+    backstage.run(wire.open())
+    yield wire
+    backstage.run(wire.close())
+
+
+@contextlib.contextmanager
+def hosting(data: Path) -> Iterator[Host]:
+    assert STATIC.exists(), "the page is not built: ./cattery test builds it"
+    running = Host(data)
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture
+def visit(backstage: Backstage, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """`await visit()`: another person comes, with a browser of their own. In the end, nothing has gone wrong in any."""
+    visitors: list[Visitor] = []
+    near = next((name for name in ("line", "own_host") if name in request.fixturenames), "host")
+    nearest = request.getfixturevalue(near).url
+
+    async def enter(
+        language: str = "en", url: str = nearest, width: int = 1280, height: int = 0, **more: Any
+    ) -> Visitor:
+        context = await browser.new_context(
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            viewport={"width": width, "height": height or HEIGHTS.get(width, 800)},
+            has_touch=width < 600,
+            **{"reduced_motion": "reduce", **more},
+        )
+        context.set_default_timeout(PATIENCE)
+        visitor = Visitor(await context.new_page(), context, words(language), url)
+        visitors.append(visitor)
+        await visitor.watch()
+        return visitor
+
+    async def leave() -> list[str]:
+        told = []
+        for number, visitor in enumerate(visitors):
+            told += visitor.complaints()
+            if request.session.testsfailed or told:
+                with contextlib.suppress(Exception):
+                    await visitor.page.screenshot(path=PICTURES / "failed" / f"{request.node.name}-{number}.png")
+            await visitor.context.close()
+        return told
+
+    yield enter
+    told = backstage.run(leave())
+    assert not told, "\n".join(told)

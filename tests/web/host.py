@@ -1,0 +1,148 @@
+"""A real server in a process of its own: patient with a crowd from one address, and with bots that do not wait.
+
+python -m tests.web.host PORT DATA [BOT_DELAY]
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from cattery.server.room import Pace
+from cattery.server.serve import find_door, serve
+from cattery.server.settings import Limits, Settings
+
+ROOT = Path(__file__).parents[2]
+ABSENCE = 2.0  # seconds; then a bot plays for the absent
+PATIENT = Limits(
+    messages_per_second=1000,
+    messages_at_once=1000,
+    requests_per_second=1000,
+    requests_at_once=1000,
+    new_tables_per_minute=60_000,
+    new_tables_at_once=1000,
+)
+
+
+class Host:
+    """The server as a program: it can be killed, and started again on the same port and data."""
+
+    def __init__(self, data: Path, bot_delay: float = 0.02) -> None:
+        self.data, self.bot_delay, self.port = data, bot_delay, free_port()
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        words = [str(self.port), str(self.data), str(self.bot_delay)]
+        with (self.data.parent / f"{self.data.name}.log").open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.web.host", *words],
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self.process.stdout
+        assert self.process.stdout.readline() == "open\n", (self.data.parent / f"{self.data.name}.log").read_text()
+
+    def kill(self) -> None:
+        """As when the power goes: no goodbye."""
+        assert self.process
+        self.process.kill()
+        self._gone()
+
+    def stop(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self._gone()
+
+    def _gone(self) -> None:
+        assert self.process
+        assert self.process.stdout
+        self.process.wait(20)
+        self.process.stdout.close()
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+class Line:
+    """The wire between a browser and the server, which can be cut, or go silent."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.port, self.cut, self.silent = host, free_port(), False, False
+        self.pairs: set[asyncio.StreamWriter] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.server: asyncio.Server | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def open(self) -> None:
+        self.server = await asyncio.start_server(self._carry, "127.0.0.1", self.port)
+
+    async def close(self) -> None:
+        assert self.server
+        self.server.close()
+        self.lose()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.server.wait_closed()
+
+    def lose(self) -> None:
+        """Everything is hung up, and nobody gets through."""
+        self.cut = True
+        for end in self.pairs:
+            end.transport.abort()
+
+    def mend(self) -> None:
+        self.cut = self.silent = False
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.cut:
+            writer.transport.abort()
+            return
+        there_reader, there = await asyncio.open_connection("127.0.0.1", self.host.port)
+        self.pairs |= {writer, there}
+        for source, end in ((reader, there), (there_reader, writer)):
+            task = asyncio.create_task(self._pump(source, end))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _pump(self, source: asyncio.StreamReader, end: asyncio.StreamWriter) -> None:
+        try:
+            while data := await source.read(65_536):
+                if not self.silent:
+                    end.write(data)
+        except OSError:
+            pass
+        finally:
+            self.pairs.discard(end)
+            end.close()
+
+
+def main() -> None:
+    port, data, bot_delay = sys.argv[1:]
+    settings = Settings(
+        data=Path(data),
+        port=int(port),
+        workers=1,
+        limits=PATIENT,
+        pace=Pace(bot_delay=float(bot_delay), absence=ABSENCE),
+    )
+    serve(settings, find_door("127.0.0.1", settings.port), ready=lambda: print("open", flush=True))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Pass-and-play: one device goes around, and a curtain hides each hand until its player is there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.discat import Player
+from tests.web.tables import around_a_device
+from tests.web.visitor import Visitor, expect, overhear
+
+NAMES = ("Ada", "Bo")
+
+
+async def curtain(visitor: Visitor) -> str:
+    """Whose turn it is to take the device."""
+    here = visitor.page.get_by_role("button", name=visitor.words.like("curtain.here"))
+    await expect(here).to_be_visible()
+    name = await here.inner_text()
+    return next(player for player in NAMES if player in name)
+
+
+def hands(heard: list[dict[str, Any]]) -> dict[int, list[str]]:
+    """The newest hand of each seat, as the server told them."""
+    return {news["seat"]: news["view"]["hand"] for news in heard if news["type"] == "view" and news["view"].get("hand")}
+
+
+async def test_nothing_of_a_hand_lies_behind_the_curtain(visit: Visit) -> None:
+    visitor = await visit(width=360)
+    heard = overhear(visitor)
+    await around_a_device(visitor, *NAMES)
+    await curtain(visitor)
+    held = hands(heard)
+    assert len(held) == 2
+    await expect(visitor.page.get_by_role("listbox")).to_have_count(0)
+    await expect(visitor.page.get_by_role("option")).to_have_count(0)
+    shown = await visitor.page.evaluate("document.body.innerHTML")
+    assert "hand-" not in shown
+    assert json.dumps(held) not in shown
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_two_people_play_a_game_on_one_device(visit: Visit, language: str) -> None:
+    visitor = await visit(language, width=360)
+    heard = overhear(visitor)
+    await around_a_device(visitor, *NAMES)
+    player = Player(visitor)
+    here = visitor.page.get_by_role("button", name=visitor.words.like("curtain.here"))
+    turns = 0
+    while True:
+        await expect(here.or_(player.end).first).to_be_visible()
+        if await player.end.is_visible():
+            break
+        seat = NAMES.index(await curtain(visitor))
+        await here.click()
+        await expect(player.cards.first).to_be_visible()
+        assert sorted(await player.numbers()) == sorted(hands(heard)[seat])
+        while await player.comes_to_play(here):
+            await player.take_turn()
+        turns += 1
+        assert turns < 200
+    assert turns > 4

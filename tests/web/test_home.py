@@ -1,0 +1,37 @@
+"""The first page: four games, and one click to play."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.discat import play_now
+from tests.web.visitor import expect
+from tests.web.words import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_home_speaks_the_browsers_language(visit: Visit, language: str) -> None:
+    visitor = await visit(language)
+    await visitor.go()
+    await expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("home.heading"))
+    await expect(visitor.page).to_have_title(visitor.words("page.title"))
+    assert await visitor.page.evaluate("document.documentElement.lang") == language
+    await expect(visitor.page.get_by_role("heading", name=visitor.words("discat.game.name"))).to_be_visible()
+
+
+async def test_the_language_can_be_changed_and_stays(visit: Visit) -> None:
+    visitor = await visit("en")
+    await visitor.go()
+    french = visitor.page.get_by_role("button", name=visitor.words("page.french"), exact=True)
+    await french.click()
+    await expect(visitor.page.get_by_role("heading", level=1)).to_have_text((await visit("fr")).words("home.heading"))
+    await expect(french).to_have_attribute("aria-pressed", "true")
+    await visitor.page.reload()
+    assert await visitor.page.evaluate("document.documentElement.lang") == "fr"
+
+
+async def test_one_click_starts_a_game_against_bots(visit: Visit) -> None:
+    player = await play_now(await visit())
+    assert len(await player.numbers()) == 5
+    assert await player.comes_to_play()

@@ -1,0 +1,127 @@
+"""A lost line comes back by itself: the same table and seat, no reload, nothing lost, and one line tells of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Locator
+
+from tests.web.conftest import Visit
+from tests.web.discat import Player, play_now
+from tests.web.host import ABSENCE, Host, Line
+from tests.web.visitor import expect
+
+# What chromium says about a line that is gone.
+GONE = (r"WebSocket connection to .* failed", r"net::ERR_", r"console warning")
+
+
+def line_about(player: Player, key: str) -> Locator:
+    """What is written; a screen reader hears the same."""
+    return player.page.get_by_role("main").get_by_text(player.words(f"table.{key}"))
+
+
+async def told_that_it_is_gone(player: Player) -> None:
+    await expect(line_about(player, "lost")).to_have_count(1)
+
+
+async def told_that_it_is_back(player: Player) -> None:
+    await expect(line_about(player, "back")).to_have_count(1, timeout=30_000)
+    await expect(line_about(player, "lost")).to_have_count(0)
+    assert player.visitor.loads == 1
+
+
+async def at_a_table(visit: Visit) -> Player:
+    """In the middle of a game, on turn."""
+    player = await play_now(await visit())
+    player.visitor.forgive(*GONE)
+    for _ in range(2):
+        assert await player.comes_to_play()
+        await player.take_turn()
+    assert await player.comes_to_play()
+    return player
+
+
+async def test_the_server_dies_and_comes_back(visit: Visit, own_host: Host) -> None:
+    player = await at_a_table(visit)
+    address, hand = player.page.url, await player.numbers()
+    own_host.kill()
+    await told_that_it_is_gone(player)
+    assert await player.numbers() == hand
+    own_host.start()
+    await told_that_it_is_back(player)
+    assert (player.page.url, await player.numbers()) == (address, hand)
+    await player.play_to_the_end()
+    assert player.visitor.loads == 1
+
+
+async def test_a_move_made_meanwhile_is_done_once_the_server_is_back(visit: Visit, own_host: Host) -> None:
+    player = await at_a_table(visit)
+    own_host.kill()
+    await told_that_it_is_gone(player)
+    waiting = asyncio.ensure_future(player.take_turn())
+    await asyncio.sleep(0.5)
+    own_host.start()
+    await told_that_it_is_back(player)
+    await waiting
+    await player.play_to_the_end()
+
+
+async def test_the_line_is_cut_for_a_moment(visit: Visit, line: Line) -> None:
+    player = await at_a_table(visit)
+    hand = await player.numbers()
+    line.lose()
+    await told_that_it_is_gone(player)
+    line.mend()
+    await told_that_it_is_back(player)
+    assert len(hand) == len(await player.numbers())
+    await player.play_to_the_end()
+
+
+async def test_the_line_is_cut_for_longer_than_the_table_waits(visit: Visit, line: Line) -> None:
+    """A bot has played on; the seat is ours again."""
+    player = await at_a_table(visit)
+    line.lose()
+    await told_that_it_is_gone(player)
+    await asyncio.sleep(2 * ABSENCE)
+    line.mend()
+    await told_that_it_is_back(player)
+    await player.play_to_the_end()
+
+
+@pytest.mark.long
+async def test_the_line_is_cut_for_half_a_minute(visit: Visit, line: Line) -> None:
+    player = await at_a_table(visit)
+    line.lose()
+    await told_that_it_is_gone(player)
+    await asyncio.sleep(30)
+    line.mend()
+    await told_that_it_is_back(player)
+    await player.play_to_the_end()
+
+
+async def test_the_browser_goes_offline(visit: Visit, line: Line) -> None:
+    player = await at_a_table(visit)
+    await player.visitor.context.set_offline(True)
+    line.lose()
+    await told_that_it_is_gone(player)
+    line.mend()
+    await asyncio.sleep(1)
+    await player.visitor.context.set_offline(False)
+    await told_that_it_is_back(player)
+    await player.play_to_the_end()
+
+
+async def test_a_line_that_has_gone_silent_is_given_up(visit: Visit, line: Line) -> None:
+    """A router that forgot us hangs nothing up: no answer to a sign of life is the sign."""
+    visitor = await visit()
+    await visitor.page.clock.install()
+    player = await play_now(visitor)
+    visitor.forgive(*GONE)
+    line.silent = True
+    for _ in range(4):
+        await visitor.page.clock.fast_forward(21_000)
+    await told_that_it_is_gone(player)
+    line.mend()
+    await visitor.page.clock.fast_forward(6_000)
+    await told_that_it_is_back(player)

@@ -1,0 +1,68 @@
+"""What does not go is explained in one sentence, with the rule that says so."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.discat import Player, play_now
+from tests.web.tables import two_at_a_table
+from tests.web.visitor import expect
+from tests.web.words import LANGUAGES
+
+CLAUSE = r"D\d+[a-z]?"
+
+
+async def explained(player: Player, key: str) -> None:
+    """The sentence is there, and its rule opens."""
+    sentence = player.page.get_by_text(player.words.like(f"discat.why.{key}"))
+    await expect(sentence.first).to_be_visible()
+    pattern = re.compile(player.words("discat.page.rule", clause="RULE").replace("RULE", CLAUSE))
+    button = player.page.get_by_role("button", name=pattern)
+    name = await button.inner_text()
+    found = re.search(CLAUSE, name)
+    assert found
+    await button.click()
+    rule = player.visitor.dialog().get_by_role("region", name=player.words("rules.clause", clause=found[0]), exact=True)
+    await expect(rule).to_be_in_viewport()
+    await player.press("Escape")
+    await expect(player.visitor.dialog()).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_second_card_in_the_first_turn(visit: Visit, language: str) -> None:
+    ada, _ = await two_at_a_table(await visit(language, width=360), await visit(language))
+    await ada.cards.nth(0).click()
+    await ada.cards.nth(1).click()
+    await explained(ada, "one_card_first")
+
+
+async def test_a_card_before_ones_turn(visit: Visit) -> None:
+    _, bo = await two_at_a_table(await visit(), await visit())
+    await bo.cards.first.click()
+    await explained(bo, "not_your_turn")
+
+
+async def test_a_card_that_is_too_high_or_too_low(visit: Visit) -> None:
+    player = await play_now(await visit())
+    while await player.comes_to_play():
+        fits, cannot = player.cards_that("can_be_on_top"), player.cards_that("cannot")
+        if await fits.count() and await cannot.count():
+            before = await player.numbers()
+            await cannot.first.click()
+            sentences = [player.words.like(f"discat.why.not_{way}").pattern for way in ("higher", "lower")]
+            await expect(player.page.get_by_text(re.compile("|".join(sentences))).first).to_be_visible()
+            assert await player.numbers() == before
+            await expect(player.cards.and_(player.page.locator("[aria-selected=true]"))).to_have_count(0)
+            return
+        await player.take_turn()
+    pytest.fail("every card fitted in the whole game")
+
+
+async def test_passing_although_a_card_fits(visit: Visit) -> None:
+    ada, _ = await two_at_a_table(await visit(), await visit())
+    await ada.cards.first.focus()
+    await ada.press("p")
+    await explained(ada, "lead")

@@ -1,0 +1,117 @@
+"""The page's words: complete in both languages, none that is missing, and none that nobody says."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cattery.bots import LEVELS
+from cattery.server.protocol import PHRASES
+from tests.web.words import GAMES, LANGUAGES, WEB, load, words
+
+SOURCES = sorted(
+    file for file in (WEB / "src").rglob("*") if file.suffix in (".ts", ".svelte") and "generated" not in file.parts
+)
+KEY = r"[a-z]\w*(?:\.\w+)+"
+LEVELS_TO_CHOOSE = [level for level in LEVELS if level != "random"]
+
+# Words whose keys are put together while the page runs, as they stand in the code, and what the rest can be.
+PUT_TOGETHER: dict[str, list[str] | None] = {
+    "phrase.": list(PHRASES),
+    "table.": ["lost", "back", "talk", "log", "rules", "seat"],
+    "level.": LEVELS_TO_CHOOSE,
+    "level_help.": LEVELS_TO_CHOOSE,
+    "problem.": None,  # an error's code; one without words is told in the server's own
+    "coming.": None,  # games that are not here yet
+    "coach.": None,  # the tips of parts/coach.ts
+    "games.": None,  # each game's own, tested with its game
+    "why.": None,  # any game's refusals
+}
+
+
+def leaves(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every key with its words; a table with one and other is one key."""
+    for name, value in table.items():
+        if isinstance(value, dict) and "other" not in value:
+            yield from leaves(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", value
+
+
+def slots(value: Any) -> set[str]:
+    texts = value.values() if isinstance(value, dict) else [value]
+    return set(re.findall(r"\{(\w+)\}", " ".join(texts)))
+
+
+@functools.cache
+def source() -> str:
+    texts = (file.read_text("utf-8") for file in SOURCES)
+    return "\n".join(re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL) for text in texts)
+
+
+FILES = {"page": WEB / "words", **{game.name: game / "words" for game in sorted(GAMES.iterdir()) if game.is_dir()}}
+FILES = {name: folder for name, folder in FILES.items() if folder.is_dir()}
+PAGE = dict(leaves(load(WEB / "words" / "en.toml")))
+DISCAT = dict(leaves(load(GAMES / "discat" / "words" / "en.toml")))
+LITERALS = set(re.findall(rf"[\"'`]({KEY})[\"'`]", source()))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_both_languages_have_the_same_keys_and_places_to_fill_in(name: str) -> None:
+    english, french = (dict(leaves(load(FILES[name] / f"{language}.toml"))) for language in LANGUAGES)
+    assert english.keys() == french.keys()
+    for key, value in english.items():
+        assert isinstance(value, dict) == isinstance(french[key], dict), key
+        assert slots(value) == slots(french[key]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_left_empty(language: str) -> None:
+    for key, value in leaves(load(WEB / "words" / f"{language}.toml")):
+        for text in value.values() if isinstance(value, dict) else [value]:
+            assert text.strip(), key
+
+
+def test_every_word_that_is_asked_for_is_there() -> None:
+    known = dict(leaves(words("en").table)) | {f"games.discat.{key}": text for key, text in DISCAT.items()}
+    asked = set(re.findall(rf"\bt\(\s*[\"']({KEY})[\"']", source()))
+    assert asked
+    assert not sorted(asked - known.keys())
+
+
+def test_every_word_of_discat_that_is_asked_for_is_there() -> None:
+    asked = set(re.findall(rf"\bown\(\s*[\"']({KEY})[\"']", source()))
+    assert asked
+    assert not sorted(asked - DISCAT.keys())
+
+
+def test_keys_are_put_together_only_where_it_is_written_down() -> None:
+    found = set(re.findall(r"\bt\(\s*`([^`$]*)\$\{", source()))
+    found = {re.match(r"\w*\.?", prefix)[0] for prefix in found}  # type: ignore[index]
+    assert found <= set(PUT_TOGETHER)
+
+
+def test_no_word_is_for_nobody() -> None:
+    together = {key for prefix, ends in PUT_TOGETHER.items() for key in PAGE if _made(key, prefix, ends)}
+    assert not sorted(PAGE.keys() - LITERALS - together)
+
+
+def _made(key: str, prefix: str, ends: list[str] | None) -> bool:
+    return key.startswith(prefix) and (ends is None or key.removeprefix(prefix) in ends)
+
+
+def test_every_level_and_phrase_has_words() -> None:
+    for prefix, ends in PUT_TOGETHER.items():
+        assert not [end for end in ends or [] if f"{prefix}{end}" not in PAGE], prefix
+
+
+def test_no_word_of_discats_page_is_for_nobody() -> None:
+    """`tell("page.lay", …)` says page.you_lay or page.they_lay."""
+    told = {f"{literal.split('.')[0]}.{who}_{literal.split('.')[1]}" for literal in LITERALS for who in ("you", "they")}
+    own = {key for key in DISCAT if key.startswith("page.")}
+    assert own
+    assert not sorted(own - LITERALS - told)

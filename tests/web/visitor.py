@@ -1,0 +1,164 @@
+"""One person's browser, closely watched: nothing may go wrong in it, and nothing may leave the server's address."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Route, WebSocket, expect
+
+from tests.web.words import ROOT, Words
+
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+PICTURES = ROOT / "build" / "screenshots"
+WIDTHS = (360, 768, 1280)
+NARROWEST = 320  # a window of 640 px at 200 %
+HEIGHTS = {NARROWEST: 640, 360: 740, 768: 1024, 1280: 800}
+
+
+@dataclass
+class Visitor:
+    """A page in a context of its own, and what went wrong in it."""
+
+    page: Page
+    context: BrowserContext
+    words: Words
+    url: str
+    problems: list[str] = field(default_factory=list)
+    foreign: list[str] = field(default_factory=list)
+    forgiven: list[str] = field(default_factory=list)
+    loads: int = 0
+
+    async def watch(self) -> None:
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error.stack or error}"))
+        self.page.on("crash", lambda _: self.problems.append("crashed"))
+        self.page.on("websocket", self._socket)
+        self.page.on("domcontentloaded", self._loaded)
+        await self.context.route(lambda url: not self._ours(url), self._turn_away)
+
+    def _loaded(self, _: Page) -> None:
+        self.loads += 1
+
+    def _ours(self, url: str) -> bool:
+        parts = urlsplit(url)
+        return parts.scheme in ("data", "blob", "about") or parts.netloc == urlsplit(self.url).netloc
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
+
+    def _socket(self, socket: WebSocket) -> None:
+        if not self._ours(socket.url):
+            self.foreign.append(socket.url)
+
+    async def _turn_away(self, route: Route) -> None:
+        self.foreign.append(route.request.url)
+        await route.abort()
+
+    def forgive(self, *patterns: str) -> None:
+        """What a browser says about a line that is cut on purpose."""
+        self.forgiven += patterns
+
+    def complaints(self) -> list[str]:
+        told = [problem for problem in self.problems if not any(re.search(text, problem) for text in self.forgiven)]
+        return told + [f"asked another host: {url}" for url in self.foreign]
+
+    # ── finding things by what they are called ────────────────────────────────────────────────────
+
+    async def go(self, route: str = "") -> None:
+        await self.page.goto(f"{self.url}/{route}")
+
+    def button(self, key: str, **values: str | int) -> Locator:
+        return self.page.get_by_role("button", name=self.words(key, **values), exact=True)
+
+    def link(self, key: str, **values: str | int) -> Locator:
+        return self.page.get_by_role("link", name=self.words(key, **values), exact=True)
+
+    def text(self, key: str, **values: str | int) -> Locator:
+        return self.page.get_by_text(self.words(key, **values), exact=True)
+
+    def dialog(self, name: str | re.Pattern[str] | None = None) -> Locator:
+        return self.page.get_by_role("dialog", name=name) if name else self.page.get_by_role("dialog")
+
+    # ── judging what is there ─────────────────────────────────────────────────────────────────────
+
+    async def accessible(self, where: str) -> None:
+        """axe-core finds nothing to say, by day and by night."""
+        told = []
+        colours: Literal["dark", "light"]
+        for colours in ("dark", "light"):
+            await self.page.emulate_media(color_scheme=colours)
+            await self.settled()
+            await self.page.evaluate(AXE)
+            found: list[dict[str, Any]] = await self.page.evaluate(
+                "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+            )
+            told += [
+                f"{where}, {colours}: {rule['id']}: {node['target']} {' '.join(node['failureSummary'].split())}"
+                for rule in found
+                for node in rule["nodes"]
+            ]
+        assert not told, "\n".join(told)
+
+    async def settled(self) -> None:
+        """Nothing that ends is still moving."""
+        await self.page.evaluate(
+            """() => Promise.race([
+                new Promise((done) => setTimeout(done, 1500)),
+                Promise.allSettled(document.getAnimations()
+                    .filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
+                    .map((motion) => motion.finished))])"""
+        )
+
+    async def fits(self) -> None:
+        """Nothing has to be scrolled sideways."""
+        wide, seen = await self.page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+        )
+        assert wide <= seen, f"{wide} px wide in a window of {seen}: {await self._widest()}"
+
+    async def _widest(self) -> Any:
+        return await self.page.evaluate(
+            """() => [...document.querySelectorAll("body *")]
+                .filter((it) => it.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+                .slice(0, 8).map((it) => `${it.tagName}.${it.className?.baseVal ?? it.className}`)"""
+        )
+
+    async def looks(self, name: str) -> None:
+        """Right for everybody: axe is content, nothing sticks out at any width, and pictures are kept for people."""
+        await self.accessible(name)
+        before = self.page.viewport_size
+        for width in (NARROWEST, *WIDTHS):
+            await self.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+            await self.settled()
+            await self.fits()
+            if width in WIDTHS:
+                await self.picture(f"{name}-{self.words.language}-{width}")
+        await self.page.emulate_media(color_scheme="dark")
+        await self.settled()
+        await self.picture(f"{name}-dark-{self.words.language}-{WIDTHS[-1]}")
+        await self.page.emulate_media(color_scheme="light")
+        if before:
+            await self.page.set_viewport_size(before)
+
+    async def picture(self, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        await self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+
+
+def overhear(visitor: Visitor) -> list[dict[str, Any]]:
+    """All that the server tells this browser."""
+    told: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: told.append(json.loads(data)))
+
+    visitor.page.on("websocket", listen)
+    return told
+
+
+__all__ = ["HEIGHTS", "PICTURES", "WIDTHS", "Visitor", "expect", "overhear"]

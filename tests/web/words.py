@@ -1,0 +1,59 @@
+"""What the page says: the tests look for these words, so that they also prove them in both languages."""
+
+from __future__ import annotations
+
+import functools
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+CORE = ROOT / "src" / "cattery" / "core" / "words"
+GAMES = ROOT / "src" / "cattery" / "games"
+LANGUAGES = ("en", "fr")
+
+Value = str | int
+
+
+def load(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+class Words:
+    """`words("home.play_now")`; Discat's own begin with `discat.`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        discat = load(GAMES / "discat" / "words" / f"{language}.toml")
+        self.table = {**load(CORE / f"{language}.toml"), **load(WEB / "words" / f"{language}.toml"), "discat": discat}
+
+    def __call__(self, key: str, **values: Value) -> str:
+        text = self._find(key)
+        if isinstance(text, dict):
+            n = int(values["n"])
+            text = text["one" if (n < 2 if self.language == "fr" else n == 1) else "other"]
+        return re.sub(r"\{(\w+)\}", lambda slot: str(values[slot[1]]), str(text)).strip()
+
+    def like(self, key: str) -> re.Pattern[str]:
+        """Any text that these words can make."""
+        text = self._find(key)
+        texts = [str(part) for part in text.values()] if isinstance(text, dict) else [str(text)]
+        slots = (re.sub(r"\\\{(\w+)\\\}", _anything, re.escape(part.strip())) for part in texts)
+        return re.compile(f"^(?:{'|'.join(slots)})$")
+
+    def _find(self, key: str) -> Any:
+        found: Any = self.table
+        for part in key.split("."):
+            found = found[part]
+        return found
+
+
+def _anything(slot: re.Match[str]) -> str:
+    return r"\d\d" if slot[1] == "card" else ".+?"
+
+
+@functools.cache
+def words(language: str) -> Words:
+    return Words(language)
