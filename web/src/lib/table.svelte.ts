@@ -55,6 +55,7 @@ export class TableLine {
   #wait = FIRST_WAIT;
   #timer = 0;
   #pulse = 0;
+  #answered = true;
   #number = 0;
   #run = crypto.randomUUID().slice(0, 8);
   #open = new Map<string, { message: ClientMessage; done: (answer: Answer) => void; failed: (no: Error) => void }>();
@@ -139,9 +140,22 @@ export class TableLine {
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.#lose(socket);
     clearInterval(this.#pulse);
-    this.#pulse = window.setInterval(() => {
-      if (this.line === "open") void this.ask({ type: "ping" }).catch(() => undefined);
-    }, ALIVE);
+    this.#answered = true;
+    this.#pulse = window.setInterval(() => this.#breathe(socket), ALIVE);
+  }
+
+  /** A router that has forgotten us hangs nothing up: no answer to the last sign of life means a lost line. */
+  #breathe(socket: WebSocket): void {
+    if (this.line !== "open") return;
+    if (!this.#answered) {
+      this.#lose(socket);
+      this.#socket = null;
+      socket.close();
+      return;
+    }
+    this.#answered = false;
+    const heard = (): boolean => (this.#answered = true);
+    this.ask({ type: "ping" }).then(heard, heard);
   }
 
   #lose(socket: WebSocket): void {
