@@ -11,8 +11,7 @@ from typing import TypeVar
 from cattery.core.errors import BadOption
 from cattery.core.record import Record
 from cattery.server.errors import TableNotFound
-from cattery.server.serve import DATABASE
-from cattery.server.settings import data_folder
+from cattery.server.settings import DATABASE, data_folder
 from cattery.server.tables import record_of_shelf
 from cattery.store.base import Store, StoreError
 from cattery.store.sqlite import SqliteStore

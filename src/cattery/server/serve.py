@@ -23,12 +23,11 @@ from cattery.server.app import PAGE, make_app
 from cattery.server.hall import Hall
 from cattery.server.logs import set_up_logs
 from cattery.server.protocol import LONGEST_MESSAGE
-from cattery.server.settings import Settings
+from cattery.server.settings import DATABASE, Settings
 from cattery.store.base import Store, StoreError
 from cattery.store.sqlite import SqliteStore
 
 PORT = 8000
-DATABASE = "cattery.db"
 
 
 def hall_on_disk(settings: Settings) -> Hall:
@@ -97,7 +96,8 @@ def free_port(host: str, port: int) -> socket.socket:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
-    except (OSError, OverflowError) as error:
+        door.listen()  # now: until somebody listens, another server could take the same port
+    except (OSError, OverflowError, UnicodeError) as error:
         door.close()
         problem = f"cannot listen on {host} port {port}: {(getattr(error, 'strerror', None) or str(error)).lower()}"
         if getattr(error, "errno", None) == errno.EADDRINUSE:

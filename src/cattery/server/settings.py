@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from cattery.server.room import Pace
 
+DATABASE = "cattery.db"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -42,7 +43,7 @@ class Settings(Struct, frozen=True):
         """The address others can reach, as far as we know."""
         if self.public_url:
             return self.public_url.rstrip("/")
-        host = lan_address() if self.host in ("0.0.0.0", "::") else self.host
+        host = lan_address() if self.host in ("0.0.0.0", "::", "") else self.host
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
