@@ -140,6 +140,17 @@ class Routes:
         return [*over_http, assets()] if PAGE.exists() else over_http
 
 
+class Document(JsonRenderPlugin):
+    """The OpenAPI document, which also says where unknown fields are refused."""
+
+    def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
+        for name, schema in openapi_schema["components"]["schemas"].items():
+            struct = getattr(wire, name, None)
+            if struct and struct.__struct_config__.forbid_unknown_fields:
+                schema["additionalProperties"] = False
+        return super().render(request, openapi_schema)
+
+
 def assets() -> Any:
     """The page's files; their names change with their content, so a browser may keep them."""
     return create_static_files_router(
@@ -206,7 +217,7 @@ def make_app(hall: Hall) -> Guard:
             title="Cattery",
             version=cattery.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],  # the others load their pages from elsewhere
+            render_plugins=[Document()],  # the usual ones load their pages from elsewhere
         ),
         exception_handlers={
             GameError: refuse_game_error,
