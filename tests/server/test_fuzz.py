@@ -74,9 +74,8 @@ class Attack:
         for message in player.heard[-5:]:
             if isinstance(message, wire.Seated | wire.Carried):
                 fuzzer.secrets = self.secrets.setdefault(fuzzer.code, [])
-                fuzzer.secrets[:] = [getattr(message, "secret", "") or getattr(message, "token", ""), *fuzzer.secrets][
-                    :6
-                ]
+                new = message.secret if isinstance(message, wire.Seated) else message.token
+                fuzzer.secrets[:] = [new, *fuzzer.secrets][:6]
 
     def check(self, player: Player, code: str) -> None:
         """Nobody was shown a seat that he did not hold, nor given what is another's."""
@@ -101,7 +100,7 @@ class Attack:
 
 
 async def calmly(player: Player) -> None:
-    while await player.play_on(moves=1):
+    while await player.play_on(moves=1):  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
 

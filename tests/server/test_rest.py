@@ -174,6 +174,15 @@ def test_the_document_lists_every_route_with_every_error() -> None:
     run(story)
 
 
+def test_the_document_says_where_unknown_fields_are_refused() -> None:
+    async def story(house: House) -> None:
+        schemas = (await house.get("/api/schema/openapi.json")).json["components"]["schemas"]
+        strict = {name for name, schema in schemas.items() if schema.get("additionalProperties") is False}
+        assert strict == {"NewTable", "RecordToVerify"}
+
+    run(story)
+
+
 def test_no_page_of_ours_loads_anything_from_elsewhere() -> None:
     async def story(house: House) -> None:
         for path in ("/", "/api/schema", "/api/schema/swagger", "/api/schema/redoc"):

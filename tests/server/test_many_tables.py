@@ -1,0 +1,50 @@
+"""Two hundred tables at once, with bots in their own processes and clients whose lines keep breaking."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from cattery.bots.pool import BotPool
+from cattery.flat import Ints, below, seeded
+from cattery.server import protocol as wire
+from cattery.server.room import Pace
+from cattery.store.sqlite import SqliteStore
+from tests.server.harness import SECONDS, House, run, settings
+
+TABLES = 200
+
+
+async def game_with_broken_lines(house: House, rng: Ints) -> None:
+    """One person against a bot; the line breaks every few moves, and the log goes on without a gap."""
+    code = await house.open_table(seats=2)
+    secret, log, over = "", list[wire.LogLine](), False
+    while not over:
+        async with house.join(code, *[secret] * bool(secret), seen=len(log)) as anna:
+            if not secret:
+                secret = await anna.sit(0)
+                await anna.start()
+            await anna.play_on(moves=4 + below(rng, 6))
+            await anna.until(lambda: 0 in anna.log)
+            log += anna.log[0][len(log) :]
+            over = anna.is_over
+    table = house.room(code).table
+    assert table
+    assert table.result
+    assert [(line.seat, line.text) for line in log] == [(line.seat, line.text) for line in table.log(0)]
+
+
+def test_two_hundred_tables_play_to_the_end(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        games = [game_with_broken_lines(house, seeded("table", number)) for number in range(TABLES)]
+        await asyncio.gather(*games)
+        assert len(house.hall.rooms) == TABLES
+        assert {room.stored.phase for room in house.hall.rooms.values()} == {"finished"}
+        assert await house.figure("cattery_faults_total") == 0
+        assert await house.figure("cattery_bot_failures") == 0
+        house.hall.rest(float("inf"))
+        assert not house.hall.rooms
+
+    bots = BotPool(2, 10 * SECONDS)
+    store = SqliteStore(tmp_path / "tables.db")
+    run(story, settings(Pace(bot_delay=0.0, absence=60.0)), store, bots, seconds=10 * SECONDS)
