@@ -54,7 +54,7 @@ def test_plays_groups_and_bonus_cards() -> None:
         "You play 27 with 22 on top: less than 22.",
         "You draw 40 and 59.",
         "Vic plays 28, 38 and 58 with 18 on top: less than 18.",
-        "A group of four: 28 becomes a bonus card for Vic.",
+        "The bottom card, 28, becomes a bonus card for Vic.",
     ]
 
 
