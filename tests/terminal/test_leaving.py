@@ -33,7 +33,7 @@ def test_a_left_game_goes_on_to_the_same_end(
     left, shown = person.plays([FIRST_MOVE, FIRST_MOVE, last], SETUP)
     (path,) = person.records
     assert left == code
-    assert f"  cattery play discat --resume {path.name}\nSee you soon!" in shown
+    assert f"  cattery play discat --resume {path.name} --lang en\nSee you soon!" in shown
 
     resume = Setup(resume=Path(path.name), lang="en")
     assert person.plays(["table", KeyboardInterrupt], resume)[0] == 130

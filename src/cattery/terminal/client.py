@@ -23,9 +23,11 @@ logger = logging.getLogger(__name__)
 class Client:
     """The person sits at the place; bots take all other seats."""
 
-    def __init__(self, place: Place, levels: Sequence[str], notebook: Notebook) -> None:
+    def __init__(self, place: Place, levels: Sequence[str], notebook: Notebook, same_again: str = "") -> None:
+        """`same_again`: what the person typed and a record does not keep, to be typed again when the game goes on."""
         self.place, self.table, self.to, self.words = place, place.table, place.to, place.to.words
         self.screen, self.outside, self.notebook = place.screen, place.outside, notebook
+        self.same_again = same_again
         bots = [seat for seat in range(self.table.seats) if seat != self.to.seat]
         self.levels = dict(zip(bots, levels, strict=True))
         before = self.table.plays[-1].at / 1000 if self.table.plays else 0
@@ -148,7 +150,7 @@ class Client:
         if path:
             self.place.say("client.go_on")
             game = self.table.game.info.id
-            self.screen.verbatim(f"  {self.program} play {game} --resume {self.notebook.short_name}")
+            self.screen.verbatim(f"  {self.program} play {game} --resume {self.notebook.short_name}{self.same_again}")
         self.place.say("client.bye")
 
     def tell_record(self) -> str:

@@ -47,6 +47,7 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
     folder = records_folder(outside.environ)
     load_words(language)
     if setup.resume:
+        check_nothing_else(setup)
         path = find_record(setup.resume, folder)
         table = resumed_table(path)
     else:
@@ -55,8 +56,25 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
     words = load_words(language, FOLDER, table.game.folder / "words")
     to = Listener(PERSON, shown_names(table, words("client.you")), words)
     place = Place(table, to, drawing_of(table.game), screen_for(setup.plain, outside, words), outside)
-    client = Client(place, levels_of(setup.levels, table.seats - 1), Notebook(path.absolute(), folder))
+    client = Client(
+        place, levels_of(setup.levels, table.seats - 1), Notebook(path.absolute(), folder), same_again(setup)
+    )
     return client.run(resumed=setup.resume is not None)
+
+
+def check_nothing_else(setup: Setup) -> None:
+    """A record tells how many play, by which rules, and who: what is asked besides would be forgotten silently."""
+    asked = {"--seats": setup.seats, "--seed": setup.seed, "--name": setup.name, "--opt": setup.options or None}
+    for name, value in asked.items():
+        if value is not None:
+            raise BadOption(f"{name} is for a new game; with --resume the record decides it")
+
+
+def same_again(setup: Setup) -> str:
+    """What to type behind `--resume` to find the same company and the same words."""
+    said = f" --bots {','.join(setup.levels)}" if list(setup.levels) != list(Setup().levels) else ""
+    said += f" --lang {setup.lang}" if setup.lang else ""
+    return f"{said} --plain" if setup.plain else said
 
 
 def new_table(setup: Setup, language: str) -> Table:

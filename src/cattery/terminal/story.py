@@ -18,7 +18,8 @@ class Story:
     def again(self) -> None:
         """From the beginning."""
         table = self.table
-        self.shadow = Table(table.game, table.seats, msgspec.to_builtins(table.options), None, table.names)
+        options = msgspec.to_builtins(table.options)
+        self.shadow = Table(table.game, table.seats, options, None, table.names, table.starts)
         self.lines: list[str] = []
         self.since = 0  # the first line after the listener's last play
 
