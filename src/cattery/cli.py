@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +21,7 @@ from cattery.core.options import read_options
 from cattery.core.record import NAMES, Play, Record
 from cattery.core.table import Heard
 from cattery.games import GAMES, find_game
+from cattery.terminal.company import tidy_name
 from cattery.terminal.records import load
 
 
@@ -40,6 +42,15 @@ app = App(
     help_format="plaintext",
 )
 
+
+def whole(kind: Any, tokens: Sequence[cyclopts.Token]) -> int:  # noqa: ARG001  # 2.5 seats are not 2
+    try:
+        return int(tokens[0].value)
+    except ValueError:
+        raise ValueError(f"{tokens[0].value[:40]!r} is not a whole number") from None
+
+
+Whole = Annotated[int, Parameter(converter=whole)]
 Options = Annotated[list[str] | None, Parameter(name="--opt", negative=(), help="a house rule, name=value; repeatable")]
 
 
@@ -72,9 +83,9 @@ def play(
     game: str = "discat",
     /,
     *,
-    seats: int | None = None,
+    seats: Whole | None = None,
     bots: str = "tabby",
-    seed: int | None = None,
+    seed: Whole | None = None,
     lang: str | None = None,
     name: str | None = None,
     plain: Annotated[bool, Parameter(negative=())] = False,
@@ -123,7 +134,7 @@ def play(
         "cattery replay game.txt --seat 0",
     )
 )
-def replay(file: Path, /, *, seat: int | None = None) -> None:
+def replay(file: Path, /, *, seat: Whole | None = None) -> None:
     """Show a record: who played, every play, and how it ended.
 
     Parameters
@@ -132,6 +143,10 @@ def replay(file: Path, /, *, seat: int | None = None) -> None:
         only what this seat could hear
     """
     record = load(file)
+    try:
+        check(record)
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
     for line in story(record, seat):
         print(line)
 
@@ -144,13 +159,16 @@ def replay(file: Path, /, *, seat: int | None = None) -> None:
 def verify(file: Path, /) -> None:
     """Check a record: all plays legal, and every shuffle as the house had promised it."""
     record = load(file)
-    verdict = cattery.verify(record)
+    try:
+        verdict = cattery.verify(record)
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
     print(f"{len(record.plays)} plays, all legal")
     if verdict.committed:
         print(f"the house was fair: {verdict.house_plays} plays recomputed from the secret it had committed to")
         print(f"  commitment {record.commitment}")
     else:
-        print(f"the house was not committed ({record.house}): nobody can say how the cards were shuffled")
+        print(f"the house was not committed ({record.house}): it had promised nothing before it shuffled")
 
 
 @app.command(
@@ -164,9 +182,9 @@ def sim(
     game: str,
     /,
     *,
-    seats: int | None = None,
-    games: int = 1000,
-    seed: int = 0,
+    seats: Whole | None = None,
+    games: Whole = 1000,
+    seed: Whole = 0,
     bots: str = "random",
     opt: Options = None,
     engine: Literal["twin", "plain"] | None = None,
@@ -321,11 +339,19 @@ def figures(report: dict[str, Any]) -> Grid:
     return grid
 
 
+def check(record: Record) -> None:
+    """Play it through, so that nothing untrue is shown; only one of other rules has to be believed."""
+    game = GAMES.get(record.game)
+    if game and game.info.rules_version == record.rules_version:
+        cattery.replay(record)
+
+
 def story(record: Record, seat: int | None) -> list[str]:
     """The record for people: header, plays, result."""
     if seat is not None and not 0 <= seat < record.seats:
         raise BadRecord(f"there is no seat {seat} at this table, only 0 to {record.seats - 1}")
-    names = record.names or [f"seat {number}" for number in range(record.seats)]
+    names = [tidy_name(name) for name in record.names] or [""] * record.seats
+    names = [name or f"seat {number}" for number, name in enumerate(names)]
     lines = [f"{record.game}, {record.seats} seats: {', '.join(names)}; house {record.house}"]
     heard: Sequence[Play | Heard] = record.plays if seat is None else cattery.replay(record).log(seat)
     for number, play in enumerate(heard, 1):
@@ -341,6 +367,8 @@ def story(record: Record, seat: int | None) -> list[str]:
 
 def main() -> None:
     """One clear line on stderr and exit code 2 for anything a person can mend."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a letter gets a question mark
     try:
         status = app(exit_on_error=False, print_error=False, result_action="return_value")
     except cyclopts.CycloptsError as error:
@@ -352,6 +380,8 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:  # what we write to is full
+        fail(str(error.strerror or error).lower())
     sys.exit(status if isinstance(status, int) else 0)
 
 

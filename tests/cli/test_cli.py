@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cattery import FairHouse, SeededHouse, Table, open_table
@@ -118,6 +119,12 @@ def test_sim_takes_options_and_a_deck_file(tmp_path: Path) -> None:
         ("sim discat --seats -3", "2 to 6 seats"),
         ("play discat --seats 1", "2 to 6 seats"),
         ("sim discat --seats many", "--seats"),
+        ("sim discat --seats 2.5", "--seats"),
+        (f"play --seed {'9' * 41}", "40 digits"),
+        ("play --seats 4 --resume game.txt", "--seats"),
+        (f"play --resume {'U' * 300}", "too long"),
+        (f"sim discat --opt arrows={'U' * 300}", "arrows"),
+        ("replay /dev/zero", "too large"),
         ("sim discat --games 0", "games"),
         ("sim discat --games -4", "games"),
         ("sim discat --games 1000000001", "games"),
@@ -157,6 +164,34 @@ def test_a_broken_record_is_one_clear_line_that_names_the_line(command: str, rec
     assert shown.returncode == 2
     assert one_line(shown.stderr), shown.stderr
     assert "line 30" in shown.stderr
+
+
+def test_replay_shows_nothing_untrue(record: Path) -> None:
+    for change in ({"winners": [1, 0]}, {"winners": [9]}, {"scores": [1]}):
+        told = played().record()
+        assert told.result
+        told.result = msgspec.structs.replace(told.result, **change)
+        record.write_text(told.write(), "utf-8")
+        shown = cattery("replay", record)
+        assert shown.returncode == 2
+        assert one_line(shown.stderr), shown.stderr
+        assert shown.stdout == ""
+
+
+def test_a_name_cannot_command_the_terminal(record: Path) -> None:
+    told = played().record()
+    told.names[0] = "\x1b[2J\nMinou"
+    record.write_text(told.write(), "utf-8")
+    assert "\x1b" not in cattery("replay", record).stdout
+
+
+def test_what_we_write_to_may_be_full_or_lack_letters() -> None:
+    settings = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    assert subprocess.run([*RUN, "games"], capture_output=True, env=settings, timeout=60).returncode == 0
+    with Path("/dev/full").open("w") as full:
+        shown = subprocess.run([*RUN, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert shown.returncode == 2
+    assert one_line(shown.stderr), shown.stderr
 
 
 def test_a_record_of_other_rules_is_shown_but_not_played_on(record: Path) -> None:

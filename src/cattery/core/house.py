@@ -7,9 +7,11 @@ import hmac
 import secrets
 from typing import Protocol, Self
 
+from cattery.core.errors import BadOption
 from cattery.flat import below, seeded
 
 RANGE = 1 << 64
+LARGEST_SEED = 10**40 - 1  # what a record can hold
 
 
 class House(Protocol):
@@ -51,6 +53,8 @@ class SeededHouse:
     """The same seed, the same shuffles: for tests, lessons and bug reports. Not committed to anything."""
 
     def __init__(self, seed: int) -> None:
+        if abs(seed) > LARGEST_SEED:
+            raise BadOption("a seed has at most 40 digits")
         self.seed = seed
 
     def choose(self, k: int, n: int) -> int:

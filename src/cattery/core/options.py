@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import typing
 from collections.abc import Iterable
 from pathlib import Path
@@ -28,7 +29,7 @@ def read_options(game: Game[Any], typed: Iterable[str]) -> dict[str, Any]:
 
 
 def _read(game: Game[Any], name: str, value: str, kind: Any) -> Any:
-    if name in game.info.files and (Path(value).suffix or Path(value).is_file()):
+    if name in game.info.files and (Path(value).suffix or os.path.isfile(value)):  # noqa: PTH113  # never raises
         return game.info.files[name](Path(value))
     parts: Any = value.split(",") if typing.get_origin(kind) is list else value
     try:

@@ -108,6 +108,8 @@ class _Reader:
         self.at = 0
 
     def read(self) -> Record:
+        if self.lines[0] == f"{TITLE}\r":
+            raise BadRecord("the lines of this file end as on Windows; a record's end with a line feed alone", 1)
         if self.lines[0] != TITLE:
             kind = "another version of record" if self.lines[0].startswith("cattery record") else "not a Cattery record"
             raise BadRecord(f"this is {kind}: it should begin with {TITLE!r}", 1)
@@ -146,11 +148,11 @@ class _Reader:
         if not end or not last.endswith("\n") or last.count("\n") != 1:
             line = len(self.lines) - (self.lines[-1] == "")
             raise BadRecord("the record is cut off: its last line should be 'end', a count and a checksum", line)
-        count, _, _ = last.partition(" ")
+        count = last.partition(" ")[0].rstrip("\n")
         have = body.count("\n") + 1
         if count != str(have):
             raise BadRecord(
-                f"the record has {have} lines above this one, not {count}: some were cut out or put in", have + 1
+                f"the record has {have} lines above this one, not {count[:20]!r}: some were cut out or put in", have + 1
             )
         if last != f"{_checksum(body + chr(10))}\n":
             raise BadRecord("the checksum does not fit: a line above was edited or moved", have + 1)
@@ -207,7 +209,7 @@ class _Reader:
     def _plays(self, record: Record) -> None:
         record.plays, before = [], 0
         while self._kind() == "play":
-            who, text, at = self._need("play", r"(house|bell|\d) (\S(?:.*\S)?) @(\d{1,15})")
+            who, text, at = self._need("play", r"(house|bell|\d) ([!-~](?:[ -~]*[!-~])?) @(\d{1,15})")
             seat = {"house": HOUSE, "bell": BELL}.get(who) or int(who)
             if who.isdigit() and seat >= record.seats:
                 raise BadRecord(f"there is no seat {who}", self.at)
@@ -226,12 +228,17 @@ class _Reader:
                 record.result = msgspec.convert(value, Result)
             except msgspec.ValidationError as error:
                 raise BadRecord(f"not a proper result: {error}", self.at) from None
+            self._check_result(record.result, record.seats)
         if self._kind() == "secret":
             record.secret = self._need("secret", r"([0-9a-f]{64})")[0]
             if not record.commitment:
                 raise BadRecord("a secret without a commitment", self.at)
         if self._kind() != "end":
             raise BadRecord(f"nothing should follow here, and certainly not {self._kind()!r}", self.at + 1)
+
+    def _check_result(self, result: Result, seats: int) -> None:
+        if not len(result.ranks) == len(result.scores) == seats or not set(result.winners) <= set(range(seats)):
+            raise BadRecord(f"this is not a result of {seats} seats", self.at)
 
     def _check_spelling(self, record: Record) -> None:
         """There is one way to write a game, down to the last space: so equal games are equal files."""

@@ -222,6 +222,9 @@ def _house_line(house: House | None) -> str:
 def house_of(record: Record) -> FairHouse | SeededHouse | None:
     """The house that can go on with this record, if the record tells enough."""
     if record.secret:
-        return FairHouse(bytes.fromhex(record.secret), record.words)
+        house = FairHouse(bytes.fromhex(record.secret), record.words)
+        if house.commitment != record.commitment:
+            raise BadRecord("the revealed secret is not the one that was promised")
+        return house
     kind, _, value = record.house.partition(" ")
     return SeededHouse(int(value)) if kind == "seeded" else None

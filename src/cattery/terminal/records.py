@@ -14,6 +14,8 @@ from cattery.core.errors import BadRecord
 from cattery.core.record import Record, read_record
 from cattery.core.table import Table
 
+LARGEST = 10_000_000  # bytes of a record; a device would never end
+
 
 def records_folder(environ: Mapping[str, str]) -> Path:
     """As the XDG base directories have it; the current folder where there is no home."""
@@ -30,13 +32,18 @@ def new_name(game: str, now: datetime) -> str:
 
 def find_record(path: Path, folder: Path) -> Path:
     """This file, or the one of this name among the records."""
-    return folder / path.name if not path.exists() and (folder / path.name).exists() else path
+    ours = folder / path.name
+    return ours if not os.path.exists(path) and os.path.exists(ours) else path  # noqa: PTH110  # never raises
 
 
 def load(path: Path) -> Record:
     """The record in this file; an error names the file."""
     try:
-        return read_record(path.read_bytes().decode("utf-8"))
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise BadRecord("this file is too large for a record")
+        return read_record(content.decode("utf-8"))
     except OSError as error:
         raise BadRecord(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
     except UnicodeDecodeError:
