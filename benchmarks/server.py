@@ -103,7 +103,8 @@ def run_server(line: Connection, rival: bool, folder: Path) -> None:
     guard: Any = running.config.app
     echo = Echo()
     if rival:
-        running.config.app = echo  # all other settings are the very same
+        running.config.app = echo  # all other settings are the very same …
+        running.config.ws = "websockets-sansio"  # … and the stack is the bare one
 
     async def answer() -> None:
         question, *words = line.recv()

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
-from cattery.server.eager import begin
+from cattery.server.lines import Post
 from cattery.server.protocol import encode
 
 LONGEST_OUTBOX = 200  # messages that a slow line may leave unsent before it is cut
@@ -21,10 +21,11 @@ Cut = Callable[[], Awaitable[None]]
 class Client:
     """Messages leave in order and nobody waits for them: a slow line holds up only itself."""
 
-    __slots__ = ("_cut", "_outbox", "_send", "_sending", "answers", "gone", "seats", "seen")
+    __slots__ = ("_cut", "_outbox", "_post", "_send", "_sending", "answers", "gone", "seats", "seen")
 
-    def __init__(self, send: Send, cut: Cut) -> None:
-        self._send, self._cut = send, cut
+    def __init__(self, send: Send, cut: Cut, post: Post | None = None) -> None:
+        """`post`: a way to send that never waits, if the line has one."""
+        self._send, self._cut, self._post = send, cut, post
         self._outbox: list[bytes] = []  # nearly always empty, and an empty list is small
         self._sending: asyncio.Task[None] | None = None
         self.seats: set[int] = set()
@@ -41,13 +42,13 @@ class Client:
         self.post(encode(message))
 
     def post(self, data: bytes) -> None:
-        if self.gone:
+        if self.gone or (self._sending is None and self._post and self._post(data)):
             return
         self._outbox.append(data)
         if len(self._outbox) > LONGEST_OUTBOX:
             self.drop()
         elif self._sending is None:
-            self._sending = begin(self._flush())  # a line with room takes the message here and now
+            self._sending = asyncio.ensure_future(self._flush())
 
     def drop(self) -> None:
         """Cut the line; the client will come back by itself."""

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from cattery.server.hall import Hall
 from cattery.server.limits import RateLimit
+from cattery.server.lines import EXTENSION
 from cattery.server.metrics import Metrics
 from cattery.server.protocol import Problem, encode
 from cattery.server.sockets import Socket
@@ -76,7 +77,8 @@ class Guard:
             headers.clear()
             scope["headers"] = []  # an idle line need not hold all that a browser says of itself
             try:
-                await Socket(self.hall, self.metrics, receive, send).run()
+                post = scope.get("extensions", {}).get(EXTENSION, {}).get("post")
+                await Socket(self.hall, self.metrics, receive, send, post).run()
             finally:
                 self.sockets[address] -= 1
                 if not self.sockets[address]:

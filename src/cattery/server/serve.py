@@ -21,6 +21,7 @@ import uvloop
 from cattery.core.errors import BadOption
 from cattery.server.app import PAGE, make_app
 from cattery.server.hall import Hall
+from cattery.server.lines import Line
 from cattery.server.logs import set_up_logs
 from cattery.server.protocol import LONGEST_MESSAGE
 from cattery.server.settings import DATABASE, Settings
@@ -70,7 +71,7 @@ def server(settings: Settings) -> uvicorn.Server:
 def server_of(hall: Hall) -> uvicorn.Server:
     settings, app = hall.settings, cast(Any, make_app(hall))
     config: dict[str, Any] = {
-        "ws": "websockets-sansio",
+        "ws": Line,  # uvicorn's "websockets-sansio", and a little more
         "ws_max_size": LONGEST_MESSAGE,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20.0,

@@ -17,6 +17,7 @@ from cattery.server.clients import Client
 from cattery.server.errors import BadMessage, TooManyRequests
 from cattery.server.hall import Hall
 from cattery.server.limits import Bucket
+from cattery.server.lines import Post
 from cattery.server.metrics import Metrics
 from cattery.server.room import Room
 from cattery.store.base import StoreError
@@ -32,9 +33,9 @@ class Socket:
 
     __slots__ = ("bucket", "burst", "client", "hall", "metrics", "rate", "receive", "refused", "send")
 
-    def __init__(self, hall: Hall, metrics: Metrics, receive: Any, send: Any) -> None:
+    def __init__(self, hall: Hall, metrics: Metrics, receive: Any, send: Any, post: Post | None = None) -> None:
         self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
-        self.client = Client(self._send, self._cut)
+        self.client = Client(self._send, self._cut, post)
         limits = hall.settings.limits
         self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
         self.bucket = Bucket(self.burst, time.monotonic())

@@ -1,0 +1,41 @@
+"""A WebSocket with a short way out: what a table tells its people is most of what a server does."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+EXTENSION = "cattery"  # of the ASGI scope: {"post": …}
+Post = Callable[[bytes], bool]
+
+TEXT = 0x81  # a whole text message in one frame
+
+
+class Line(WebSocketsSansIOProtocol):
+    """uvicorn's, and `post` beside ASGI's `send`: it never waits, and so costs an eighth."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[EXTENSION] = {"post": self.post}
+
+    def post(self, text: bytes) -> bool:
+        """Send a text (as UTF-8), if the line is open and has room for it; did it?"""
+        if not self.writable.is_set() or self.close_sent or not self.handshake_complete or self.transport.is_closing():
+            return False
+        self.transport.write(head(len(text)) + text)
+        return True
+
+
+def head(size: int) -> bytes:
+    """What stands before a text of this size (RFC 6455, 5.2); a server does not mask."""
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return struct.pack("!BBH", TEXT, 126, size)
+    return struct.pack("!BBQ", TEXT, 127, size)

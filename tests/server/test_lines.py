@@ -1,0 +1,92 @@
+"""The short way out for texts says the very bytes that the long one would, and only while the line is open."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from cattery.server.lines import Line, head
+
+SHAKE = (
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Wire:
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.closing = False
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def get_extra_info(self, _: str) -> None:
+        return None
+
+    def close(self) -> None:
+        self.closing = True
+
+
+async def nothing(_: Any, receive: Any, send: Any) -> None:
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 1_000, 65_535, 65_536, 100_000])
+def test_a_text_is_framed_as_websockets_frames_it(size: int) -> None:
+    text = b"x" * size
+    assert head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+async def opened() -> tuple[Line, Wire]:
+    """A line whose handshake is done."""
+    config = uvicorn.Config(nothing, ws=Line, log_config=None, ws_per_message_deflate=False, ws_ping_interval=None)
+    config.load()
+    line, wire = Line(config, ServerState(), {}), Wire()
+    line.connection_made(wire)  # type: ignore[arg-type]
+    assert not line.post(b"too early")
+    line.data_received(SHAKE)
+    assert line.scope["extensions"]["cattery"] == {"post": line.post}
+    await asyncio.sleep(0.01)
+    assert wire.written.pop().startswith(b"HTTP/1.1 101")
+    return line, wire
+
+
+def test_an_open_line_takes_a_text_at_once() -> None:
+    async def story() -> None:
+        line, wire = await opened()
+        assert line.post("Félix".encode())
+        assert wire.written == [Frame(Opcode.TEXT, "Félix".encode()).serialize(mask=False)]
+        line.connection_lost(None)
+
+    asyncio.run(story())
+
+
+def test_a_line_that_is_full_or_closed_takes_nothing() -> None:
+    async def story() -> None:
+        line, wire = await opened()
+        line.pause_writing()
+        assert not line.post(b"later")
+        line.resume_writing()
+        assert line.post(b"now")
+        wire.closing = True
+        assert not line.post(b"never")
+        wire.closing = False
+        line.close_sent = True
+        assert not line.post(b"never")
+        assert len(wire.written) == 1
+        line.connection_lost(None)
+
+    asyncio.run(story())
