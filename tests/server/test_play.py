@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cattery.flat import below, seeded
 from cattery.server import protocol as wire
-from cattery.store.base import Store
+from cattery.store.base import Store, StoredPlay, StoreError
 from cattery.store.memory import MemoryStore
 from cattery.store.sqlite import SqliteStore
-from tests.server.harness import House, Player, RefusedHere, refused, run
+from tests.server.harness import SECONDS, House, Player, RefusedHere, refused, run
 
 MakeStore = Callable[[Path], Store]
 
@@ -173,6 +174,91 @@ def test_discat_has_no_undo() -> None:
             assert await refused(player.ask(wire.Undo(player.id, view.seat, view.changed))) == "illegal_move"
 
     run(story)
+
+
+# ── not before it is safe ──────────────────────────────────────────────────────────────────────────
+
+
+class Gate(MemoryStore):
+    """A disk that takes its time: `append` and `finish` wait until the gate is open, and then may fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open_gate, self.waiting = asyncio.Event(), asyncio.Event()
+        self.open_gate.set()
+        self.full = False
+
+    async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
+        self.waiting.set()
+        await self.open_gate.wait()
+        if self.full:
+            raise StoreError("disk full")
+        await super().append(table, first, plays)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_who_comes_while_a_play_is_on_its_way_to_the_disk_is_not_shown_it(full: bool) -> None:
+    store = Gate()
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            player, _ = await two_at_a_table(anna, ben)
+            view = await player.my_turn()
+            plays = len(player.log[view.seat])
+            store.open_gate.clear()
+            store.waiting.clear()
+            store.full = full
+            moving = asyncio.ensure_future(player.move(view, view.moves[0]))
+            await asyncio.wait_for(store.waiting.wait(), SECONDS)
+            async with house.line() as line:
+                late = Player(line)
+                reading = asyncio.ensure_future(late.read())
+                await late.send(wire.Hello(code))
+                await asyncio.sleep(0.1)
+                assert not any(isinstance(heard, wire.ViewNews) for heard in late.heard)
+                store.open_gate.set()
+                shown = await late.expect(wire.ViewNews)
+                assert len(shown.log) == plays + (0 if full else 1)
+                if full:
+                    assert await refused(moving) == "not_saved"
+                    store.full = False
+                    await player.move(view, view.moves[0])  # what was not made can be made
+                    more = await late.expect(wire.ViewNews)
+                    assert (more.log_from, len(more.log)) == (plays, 1)
+                await asyncio.gather(moving, return_exceptions=True)
+                await line.close()
+                await reading
+
+    run(story, store=store)
+
+
+def test_the_record_is_not_given_out_before_the_end_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Gate()
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            room = house.room(code)
+            assert room.table
+            honest = store.finish
+
+            async def finish(*given: Any) -> None:
+                answer = await house.get("/api/table/record", table_code=code)
+                assert (answer.status, answer.code) == (409, "wrong_phase")
+                asked.append(answer)
+                await honest(*given)
+
+            asked: list[Any] = []
+            monkeypatch.setattr(store, "finish", finish)
+            await anna.play_on()
+            assert anna.is_over
+            assert len(asked) == 1
+            assert (await house.get("/api/table/record", table_code=code)).status == 200
+
+    run(story, store=store)
 
 
 # ── what comes twice ───────────────────────────────────────────────────────────────────────────────
