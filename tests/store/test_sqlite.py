@@ -365,6 +365,8 @@ def test_a_full_disk_refuses_and_loses_nothing(path: Path) -> None:
             for kept in range(100):
                 await store.append(number, kept, large(kept))
         assert 0 < kept < 99
+        with pytest.raises(StoreError, match="full"):
+            await store.append(number, kept, some_plays(kept + 500, kept))  # some would have had room: all or none
         assert await no_gaps(store, [number]) == [kept]
         with pytest.raises(StoreError, match="full"):
             await store.finish(
