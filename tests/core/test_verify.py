@@ -6,7 +6,19 @@ from functools import cache
 
 import pytest
 
-from cattery import HOUSE, BadRecord, FairHouse, House, Record, SeededHouse, Table, open_table, read_record, verify
+from cattery import (
+    HOUSE,
+    BadRecord,
+    FairHouse,
+    House,
+    Record,
+    SeededHouse,
+    Table,
+    open_table,
+    read_record,
+    replay,
+    verify,
+)
 from cattery.core.record import Play
 from cattery.flat import below, seeded
 
@@ -146,3 +158,11 @@ def test_a_fair_house_by_hand_is_the_same_table() -> None:
     for play in record().plays:
         table.play(play.seat, play.text, play.at)
     assert table.result == record().result
+
+
+def test_a_record_that_leaves_a_house_rule_out_is_refused_with_its_line() -> None:
+    record = open_table("discat", 2, house=SeededHouse(1)).record()
+    record.options = {}
+    with pytest.raises(BadRecord, match="every house rule") as error:
+        replay(read_record(record.write()))
+    assert error.value.line == 4

@@ -14,6 +14,7 @@ import pytest
 import cattery
 from cattery.terminal.outside import Outside
 from cattery.terminal.play import Setup
+from cattery.terminal.records import alone_with
 from tests.terminal.people import FIRST_MOVE, Person
 
 SETUP = Setup(seed=11, lang="en")
@@ -67,6 +68,17 @@ def test_a_sealed_game_stays_sealed(person: Person) -> None:
     assert record.commitment == commitment
     assert record.names[0] == "Zoé"
     assert cattery.verify(record).committed
+
+
+def test_a_game_cannot_be_resumed_in_two_windows_at_once(person: Person) -> None:
+    person.plays([FIRST_MOVE], SETUP)
+    (path,) = person.records
+    before = path.read_bytes()
+    with alone_with(path), pytest.raises(cattery.BadRecord, match="another window"):
+        person.plays(repeat(FIRST_MOVE), Setup(resume=path, lang="en"))
+    assert path.read_bytes() == before
+    person.plays(repeat(FIRST_MOVE), Setup(resume=path, lang="en"))
+    assert [kept.name for kept in path.parent.iterdir()] == [path.name]
 
 
 def test_a_record_that_cannot_go_on_is_one_clear_line(person: Person) -> None:

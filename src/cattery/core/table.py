@@ -171,6 +171,8 @@ class Table:
         except GameError as error:
             line = 4 + len(record.names) if record.seats in game.info.seats else 3
             raise BadRecord(str(error), line) from None
+        if msgspec.to_builtins(table.options) != record.options:
+            raise BadRecord("a record holds every house rule, custom data included", 4 + len(record.names))
         for play in record.plays[:plays]:
             try:
                 table.play(play.seat, play.text, play.at)

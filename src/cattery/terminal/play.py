@@ -21,7 +21,7 @@ from cattery.terminal.company import PERSON, names_at_table, tidy_name
 from cattery.terminal.drawing import drawing_of
 from cattery.terminal.outside import Outside
 from cattery.terminal.place import Place
-from cattery.terminal.records import Notebook, find_record, load, new_name, records_folder
+from cattery.terminal.records import Notebook, alone_with, find_record, load, new_name, records_folder
 from cattery.terminal.screen import screen_for
 
 
@@ -59,7 +59,10 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
     client = Client(
         place, levels_of(setup.levels, table.seats - 1), Notebook(path.absolute(), folder), same_again(setup)
     )
-    return client.run(resumed=setup.resume is not None)
+    if not setup.resume:
+        return client.run()
+    with alone_with(path.absolute()):
+        return client.run(resumed=True)
 
 
 def check_nothing_else(setup: Setup) -> None:

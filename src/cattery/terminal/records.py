@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import secrets
 import shlex
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -31,9 +32,10 @@ def new_name(game: str, now: datetime) -> str:
 
 
 def find_record(path: Path, folder: Path) -> Path:
-    """This file, or the one of this name among the records."""
+    """This file, or where only a name is given, the one of this name among the records."""
     ours = folder / path.name
-    return ours if not os.path.exists(path) and os.path.exists(ours) else path  # noqa: PTH110  # never raises
+    bare = str(path) == path.name
+    return ours if bare and not os.path.exists(path) and os.path.exists(ours) else path  # noqa: PTH110  # never raises
 
 
 def load(path: Path) -> Record:
@@ -50,6 +52,26 @@ def load(path: Path) -> Record:
         raise BadRecord(f"{path}: this is not a text file") from None
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
+
+
+@contextmanager
+def alone_with(path: Path) -> Iterator[None]:
+    """Nobody goes on with a record that is being played in another window: one of the two would be lost."""
+    lock = path.with_name(f".{path.name}.lock")
+    try:
+        held = lock.open("w")
+    except OSError:  # a folder that cannot be written holds nothing that could be lost
+        yield
+        return
+    with held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadRecord(f"{path}: this game is being played in another window") from None
+        try:
+            yield
+        finally:
+            lock.unlink(missing_ok=True)
 
 
 class Notebook:

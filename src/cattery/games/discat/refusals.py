@@ -58,9 +58,8 @@ def why_not_play(s: State, seat: int, cards: list[int]) -> Reason:
             return Reason("twice", "D14", {"card": f"{card:02d}"})
     if s.turns == 0:
         return Reason("one_card_first", "D10")
-    for card in cards[:-1]:
-        if len(cards) == 2 and card // 10 == top % 10 and card % 10 == top // 10:
-            return Reason("crossed_digits", "D15", {"card": f"{card:02d}", "other": f"{top:02d}"})
+    if len(cards) == 2 and cards[0] == top % 10 * 10 + top // 10:
+        return Reason("crossed_digits", "D15", {"card": f"{cards[0]:02d}", "other": f"{top:02d}"})
     if len({card // 10 for card in cards}) > 1 and len({card % 10 for card in cards}) > 1:
         return Reason("no_group", "D14", {"cards": " ".join(f"{card:02d}" for card in sorted(cards))})
     key = "not_higher" if s.arrow[s.limit] == UP else "not_lower"
