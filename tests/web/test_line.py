@@ -119,9 +119,15 @@ async def test_a_line_that_has_gone_silent_is_given_up(visit: Visit, line: Line)
     player = await play_now(visitor)
     visitor.forgive(*GONE)
     line.silent = True
-    for _ in range(4):
-        await visitor.page.clock.fast_forward(21_000)
+    await visitor.page.clock.fast_forward(21_000)
+    await visitor.page.clock.fast_forward(11_000)
+    await visitor.page.clock.fast_forward(1_000)
     await told_that_it_is_gone(player)
+    await visitor.page.clock.fast_forward(2_000)  # another try, which hears nothing either
     line.mend()
-    await visitor.page.clock.fast_forward(6_000)
+    for _ in range(10):
+        if await line_about(player, "back").is_visible():
+            break
+        await visitor.page.clock.fast_forward(3_000)
+        await asyncio.sleep(0.5)
     await told_that_it_is_back(player)

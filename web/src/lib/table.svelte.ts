@@ -40,6 +40,7 @@ export interface Sight {
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 const ALIVE = 20_000; // milliseconds between two signs of life
+const PATIENCE = 10_000; // for an answer
 
 export class TableLine {
   code: string;
@@ -55,7 +56,7 @@ export class TableLine {
   #wait = FIRST_WAIT;
   #timer = 0;
   #pulse = 0;
-  #answered = true;
+  #doubting = 0;
   #number = 0;
   #run = crypto.randomUUID().slice(0, 8);
   #open = new Map<string, { message: ClientMessage; done: (answer: Answer) => void; failed: (no: Error) => void }>();
@@ -118,6 +119,7 @@ export class TableLine {
   close(): void {
     this.line = "closed";
     clearTimeout(this.#timer);
+    clearTimeout(this.#doubting);
     clearInterval(this.#pulse);
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
@@ -140,21 +142,25 @@ export class TableLine {
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.#lose(socket);
     clearInterval(this.#pulse);
-    this.#answered = true;
     this.#pulse = window.setInterval(() => this.#breathe(socket), ALIVE);
+    this.#doubt(socket);
   }
 
-  /** A router that has forgotten us hangs nothing up: no answer to the last sign of life means a lost line. */
-  #breathe(socket: WebSocket): void {
-    if (this.line !== "open") return;
-    if (!this.#answered) {
+  /** A router that has forgotten us hangs nothing up: without an answer in time the line is lost. */
+  #doubt(socket: WebSocket): void {
+    clearTimeout(this.#doubting);
+    this.#doubting = window.setTimeout(() => {
+      if (socket !== this.#socket) return;
       this.#lose(socket);
       this.#socket = null;
       socket.close();
-      return;
-    }
-    this.#answered = false;
-    const heard = (): boolean => (this.#answered = true);
+    }, PATIENCE);
+  }
+
+  #breathe(socket: WebSocket): void {
+    if (this.line !== "open") return;
+    this.#doubt(socket);
+    const heard = (): void => clearTimeout(this.#doubting);
     this.ask({ type: "ping" }).then(heard, heard);
   }
 
@@ -182,6 +188,7 @@ export class TableLine {
   #welcome(table: TableInfo, held: number[]): void {
     this.info = table;
     this.held = held;
+    clearTimeout(this.#doubting);
     this.sights = new Map([...this.sights].filter(([viewer]) => viewer === null || held.includes(viewer)));
     if (this.line === "open") return;
     this.line = "open";
