@@ -90,3 +90,25 @@ def test_a_line_that_is_full_or_closed_takes_nothing() -> None:
         line.connection_lost(None)
 
     asyncio.run(story())
+
+
+def test_a_refused_socket_is_no_error_of_ours(caplog: pytest.LogCaptureFixture) -> None:
+    async def refuse(_: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.http.response.start", "status": 403, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b"no"})
+
+    async def story() -> None:
+        config = uvicorn.Config(refuse, ws=Line, log_config=None)
+        config.load()
+        line, wire = Line(config, ServerState(), {}), Wire()
+        line.connection_made(wire)  # type: ignore[arg-type]
+        line.data_received(SHAKE)
+        await asyncio.sleep(0.01)
+        assert wire.written[0].startswith(b"HTTP/1.1 403")
+        assert wire.closing
+        assert not line.post(b"never")
+        line.connection_lost(None)
+
+    asyncio.run(story())
+    assert not caplog.records

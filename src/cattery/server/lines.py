@@ -6,6 +6,7 @@ import struct
 from collections.abc import Callable
 from typing import Any, cast
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -23,6 +24,11 @@ class Line(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[EXTENSION] = {"post": self.post}
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True  # refused, and answered; uvicorn would log that as an error
 
     def post(self, text: bytes) -> bool:
         """Send a text (as UTF-8), if the line is open and has room for it; did it?"""

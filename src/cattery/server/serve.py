@@ -34,7 +34,7 @@ PORT = 8000
 def hall_on_disk(settings: Settings) -> Hall:
     """The hall with its tables in the data folder."""
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        settings.data.mkdir(0o700, parents=True, exist_ok=True)  # who can read it knows every card
     except OSError as error:
         raise BadOption(f"{settings.data}: {(error.strerror or 'cannot be made').lower()}") from None
     return Hall(SqliteStore(settings.data / DATABASE), settings)
