@@ -331,11 +331,27 @@ def test_a_server_has_so_many_tables_and_finished_ones_make_room_once() -> None:
     run(story, settings(limits=limits))
 
 
+def test_tables_that_rest_and_wake_count_once() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        for _ in range(5):
+            house.hall.rest(float(MANY))
+            assert (await house.get("/api/table", table_code=code)).status == 200
+        await house.open_table(seats=2)
+        assert (await house.http("POST", "/api/tables", {})).code == "too_many_tables"
+        house.hall.rest(float(MANY))
+        assert (await house.http("POST", "/api/tables", {})).code == "too_many_tables"
+
+    run(story, settings(limits=Limits(2, *[MANY] * 7)))
+
+
 def test_a_room_is_not_put_to_rest_under_whoever_has_just_asked_for_it() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
-        room = await house.hall.room(code)
-        house.hall.rest(room.empty_since)
+        room = house.room(code)
+        long_ago = room.empty_since = 1.0
+        assert await house.hall.room(code) is room
+        house.hall.rest(long_ago + 1)
         assert house.room(code) is room
         async with house.join(code):
             house.hall.rest(float(MANY))
