@@ -107,7 +107,8 @@ class Routes:
             summary="A finished table, play by play, from a seat's eyes or a spectator's",
         )
         async def replay(code: TableCode, viewer: FromQuery[wire.SeatNumber | None] = None) -> list[wire.ReplayFrame]:
-            return frames((await hall.room(code)).finished_record(), viewer)
+            finished = (await hall.room(code)).finished_record()
+            return await hall.beside(lambda: frames(finished, viewer))
 
         @get("/api/rules/{game:str}/{language:str}", responses=problems(400), summary="The rulebook of a game")
         async def rulebook(game: FromPath[str], language: FromPath[str]) -> list[wire.RuleText]:
@@ -120,7 +121,7 @@ class Routes:
             summary="Hold the house of a record to its word",
         )
         async def verify(data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
-            verdict = cattery.verify(cattery.read_record(data.record))
+            verdict = await hall.beside(lambda: cattery.verify(cattery.read_record(data.record)))
             return wire.VerifyAnswer(verdict.committed, verdict.house_plays)
 
         @get("/healthz", media_type=MediaType.TEXT, summary="Is the server up, and its store?", responses=problems(503))

@@ -7,7 +7,8 @@ import contextlib
 import logging
 import secrets
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +28,8 @@ from cattery.server.settings import Settings
 from cattery.server.tables import stored_plays
 from cattery.store.base import Shelf, Store, StoredPlay, StoredSeat, StoredTable
 
+T = TypeVar("T")
+
 log = logging.getLogger("cattery.hall")
 
 REST_AFTER = 60.0  # seconds without anybody, then a room leaves memory; its table stays in the store
@@ -42,6 +45,7 @@ class Hall:
         self._public: dict[str, StoredTable] = {}  # waiting, and open to all
         self._asleep = 0  # tables that wait or play, with nobody there
         self._sweeper: asyncio.Task[None] | None = None
+        self._long_work = asyncio.Lock()
 
     async def open(self) -> None:
         await self.store.open()
@@ -74,7 +78,8 @@ class Hall:
         """A new table, waiting for people."""
         if len(self.rooms) + self._asleep >= self.settings.limits.tables:
             raise TooManyTables("this server has as many tables as it can bear; come back later")
-        level, origin = find_level(wish.level), _origin(wish)
+        level = find_level(wish.level)
+        origin = await self.beside(lambda: _origin(wish)) if wish.record else _origin(wish)
         info = origin.game.info
         table = StoredTable(
             id=0,
@@ -94,6 +99,11 @@ class Hall:
         )
         await self._keep(table, stored_plays(origin.plays))
         return table
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """What takes long, as reading a record: one at a time, and the tables go on meanwhile."""
+        async with self._long_work:
+            return await asyncio.to_thread(work)
 
     async def _keep(self, table: StoredTable, plays: list[StoredPlay]) -> None:
         await self.store.add(table, plays)
