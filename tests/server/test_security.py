@@ -8,6 +8,7 @@ import hmac
 import json
 import socket
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+import cattery
 from cattery.server import protocol as wire
 from cattery.server import seats
 from cattery.server.clients import LONGEST_OUTBOX, Client
@@ -24,7 +26,7 @@ from cattery.server.names import clean_text
 from cattery.server.settings import Limits
 from cattery.store.base import StoredSeat
 from cattery.store.sqlite import SqliteStore
-from tests.server.harness import MANY, SECONDS, House, refused, run, settings
+from tests.server.harness import MANY, SECONDS, House, refused, run, settings, soon
 
 # ── the door ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -267,6 +269,35 @@ def test_a_line_that_does_not_read_is_cut_and_holds_up_nobody() -> None:
         await asyncio.sleep(0)
 
     asyncio.run(story())
+
+
+def test_a_long_record_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading one may take long, so it is done beside the tables, and one at a time."""
+    gate, reading = threading.Event(), list[str]()
+
+    def read_slowly(text: str) -> cattery.Record:
+        reading.append(text)
+        assert gate.wait(SECONDS)
+        raise cattery.BadRecord("no")
+
+    monkeypatch.setattr(cattery, "read_record", read_slowly)
+    monkeypatch.setattr("cattery.server.hall.read_record", read_slowly)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            paths = ("/api/verify", "/api/tables", "/api/verify")
+            asked = [asyncio.ensure_future(house.http("POST", path, {"record": "long"})) for path in paths]
+            await soon(lambda: reading)
+            await anna.play_on()
+            assert anna.is_over
+            assert len(reading) == 1
+            gate.set()
+            assert [answer.code for answer in await asyncio.gather(*asked)] == ["bad_record"] * 3
+
+    run(story)
 
 
 def test_trying_codes_leaves_nothing_behind() -> None:
