@@ -245,7 +245,7 @@ def serve(
     trust_proxy: Annotated[bool, Parameter(negative=())] = False,
     no_browser: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
-    """Host tables for everybody, until Ctrl-C.
+    """Host tables for everybody, until Ctrl-C or SIGTERM: both are a clean end, with exit code 0.
 
     Parameters
     ----------

@@ -22,9 +22,9 @@ import cattery
 from cattery.server.tables import empty_table, house_of, stored_plays
 from cattery.store.base import Phase, StoredSeat, StoredTable
 from cattery.store.sqlite import SqliteStore
-from tests.durability.driver import Crew, serving
+from tests.durability.driver import COMMAND, END_WITH_THE_TEST, Crew, serving
 
-RUN = [sys.executable, "-c", "from cattery.cli import main; main()"]
+RUN = [sys.executable, "-c", COMMAND]
 DAY = 86_400
 
 
@@ -82,7 +82,8 @@ def data(tmp_path: Path) -> Path:
 @contextmanager
 def started(*words: str | Path) -> Iterator[list[str]]:
     """What `cattery serve` prints, while it runs."""
-    with subprocess.Popen([*RUN, "serve", *map(str, words)], stdout=subprocess.PIPE, text=True) as server:
+    command = [sys.executable, "-c", END_WITH_THE_TEST + COMMAND, "serve", *map(str, words)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         try:
             lines: list[str] = []

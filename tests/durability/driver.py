@@ -25,6 +25,11 @@ Message = dict[str, Any]
 
 SECONDS = 30.0  # for anything to happen; all is over much sooner, also on a busy machine
 COMMAND = "from cattery.cli import main; main()"
+# A server ends with its test, also when that is killed: nobody writes to its standard input, only the end is heard.
+END_WITH_THE_TEST = """
+import os, sys, threading
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
+"""
 # As `cattery serve`, but bots do not dawdle and nobody is too fast.
 HASTY = """
 import sys
@@ -48,13 +53,15 @@ class Server:
     """One server process on a data folder, from its start to its end."""
 
     def __init__(self, data: Path, hasty: bool = True) -> None:
-        words = ["-c", HASTY, str(data)] if hasty else ["-c", COMMAND, "serve", "--port", "0", "--data", str(data)]
+        words = [HASTY, str(data)] if hasty else [COMMAND, "serve", "--port", "0", "--data", str(data), "--no-browser"]
         self.data, self.url = data, ""
         self._said = data.parent / f"{data.name}-{next(_ids)}.said"
         self._complained = self._said.with_suffix(".complained")
         with self._said.open("wb") as said, self._complained.open("wb") as complained:
-            command = [sys.executable, *words, *([] if hasty else ["--no-browser"])]
-            self.process = subprocess.Popen(command, stdout=said, stderr=complained, start_new_session=True)
+            command = [sys.executable, "-c", END_WITH_THE_TEST + words[0], *words[1:]]
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=said, stderr=complained, start_new_session=True
+            )
 
     async def ready(self) -> Server:
         """When it has printed its address."""
@@ -72,6 +79,8 @@ class Server:
     def kill(self) -> None:
         self.process.kill()
         self.process.wait(SECONDS)
+        if self.process.stdin:
+            self.process.stdin.close()
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         self.process.send_signal(number)
