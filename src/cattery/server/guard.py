@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections import Counter
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +19,8 @@ from cattery.server.sockets import Socket
 Scope = Any
 Receive = Any
 Send = Any
+
+LINES = 10  # as many busy clients as one address may have
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -42,6 +45,7 @@ class Guard:
         self.settings = settings = hall.settings
         limits = settings.limits
         self.requests = RateLimit(limits.requests_per_second, limits.requests_at_once)
+        self.messages = RateLimit(LINES * limits.messages_per_second, LINES * limits.messages_at_once)
         self.sockets: Counter[str] = Counter()
         self.hosts = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         if settings.public_url:
@@ -78,7 +82,8 @@ class Guard:
             scope["headers"] = []  # an idle line need not hold all that a browser says of itself
             try:
                 post = scope.get("extensions", {}).get(EXTENSION, {}).get("post")
-                await Socket(self.hall, self.metrics, receive, send, post).run()
+                may_speak = partial(self.messages.allows, address)
+                await Socket(self.hall, self.metrics, may_speak, receive, send, post).run()
             finally:
                 self.sockets[address] -= 1
                 if not self.sockets[address]:

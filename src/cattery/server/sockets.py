@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -31,10 +32,14 @@ MOST_REFUSED = 100  # messages in a row that came too fast or could not be read,
 class Socket:
     """Reads messages, hands them to the room, and says why when something cannot be."""
 
-    __slots__ = ("bucket", "burst", "client", "hall", "metrics", "rate", "receive", "refused", "send")
+    __slots__ = ("bucket", "burst", "client", "hall", "may_speak", "metrics", "rate", "receive", "refused", "send")
 
-    def __init__(self, hall: Hall, metrics: Metrics, receive: Any, send: Any, post: Post | None = None) -> None:
+    def __init__(
+        self, hall: Hall, metrics: Metrics, may_speak: Callable[[], bool], receive: Any, send: Any, post: Post | None
+    ) -> None:
+        """`may_speak`: has this line's address not said too much, on all its lines together?"""
         self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
+        self.may_speak = may_speak
         self.client = Client(self._send, self._cut, post)
         limits = hall.settings.limits
         self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
@@ -100,7 +105,7 @@ class Socket:
 
     def _decode(self, data: bytes) -> wire.ClientMessage:
         self.refused += 1
-        if not self.bucket.take(self.rate, self.burst, time.monotonic()):
+        if not self.bucket.take(self.rate, self.burst, time.monotonic()) or not self.may_speak():
             raise TooManyRequests("too fast; wait a little")
         try:
             message = wire.decode_client.decode(data)
