@@ -20,7 +20,7 @@ import cattery
 from cattery.server import protocol as wire
 from cattery.server import seats
 from cattery.server.clients import LONGEST_OUTBOX, Client
-from cattery.server.guard import HEADERS, household
+from cattery.server.guard import HEADERS, LINES, household
 from cattery.server.limits import FORGET_ABOVE, RateLimit
 from cattery.server.names import clean_text
 from cattery.server.settings import Limits
@@ -196,6 +196,25 @@ def test_one_address_has_so_many_lines_and_opens_so_many_in_a_while() -> None:
         assert not house.guard.sockets, "nothing is remembered of lines that are closed"
 
     run(story, settings(limits=Limits(MANY, 2, MANY, MANY, 0.001, 20, MANY, MANY)))
+
+
+def test_one_address_says_so_much_on_all_its_lines_together() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        answers = []
+        async with contextlib.AsyncExitStack() as crowd:
+            for _ in range(LINES):
+                client = await crowd.enter_async_context(house.join(code))
+                for _ in range(4):
+                    await client.send(wire.Ping("x"))
+                await client.until(lambda client=client: sum(hasattr(heard, "id") for heard in client.heard) == 4)
+                answers.append({type(heard) for heard in client.heard if hasattr(heard, "id")})
+            assert answers == [{wire.Pong}] * LINES, "each says as much as one may"
+            async with house.line() as late:
+                await late.send(wire.encode(wire.Hello(code)).decode())
+                assert b"too_many_requests" in await asyncio.wait_for(late.recv(decode=False), SECONDS)
+
+    run(story, settings(limits=Limits(MANY, MANY, 0.0001, 5, MANY, MANY, MANY, MANY)))
 
 
 def test_one_address_asks_so_often_and_opens_so_many_tables() -> None:
