@@ -107,11 +107,14 @@ class Visitor:
     async def settled(self) -> None:
         """Nothing that ends is still moving."""
         await self.page.evaluate(
-            """() => Promise.race([
+            """async () => {
+                for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next));
+                await Promise.race([
                 new Promise((done) => setTimeout(done, 1500)),
                 Promise.allSettled(document.getAnimations()
                     .filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
-                    .map((motion) => motion.finished))])"""
+                    .map((motion) => motion.finished))]);
+            }"""
         )
 
     async def fits(self) -> None:
