@@ -9,7 +9,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
@@ -467,10 +467,9 @@ class Room:
 
     def _fill_in(self, news: wire.ViewNews, viewer: int | None, seen: int, view: Any) -> None:
         assert self.table
-        news.seat, news.view, news.left = viewer, msgspec.Raw(wire.encode(view)), self._left(viewer)
+        news.seat, news.view, news.left = viewer, view, self._left(viewer)
         news.changed, news.moves = (0, []) if viewer is None else (self.changed[viewer], self._moves[viewer])
-        news.log_from = seen
-        news.log = [wire.LogLine(line.seat, line.text, line.at) for line in self.table.log(viewer, seen)]
+        news.log_from, news.log = seen, cast("list[wire.LogLine]", self.table.log(viewer, seen))  # the same fields
 
     # ── bots, the absent, and the clock ────────────────────────────────────────────────────────────
 
