@@ -16,6 +16,7 @@ import pytest
 from cattery.core.errors import GameError
 from cattery.games.discat.game import DiscatView
 from cattery.server import errors, protocol
+from cattery.server.guard import LINES
 from cattery.server.settings import Limits
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +104,7 @@ def test_the_limits_are_those_of_the_server() -> None:
     limits, section = Limits(), PROTOCOL.partition("\n## Limits\n")[2].partition("\n## ")[0]
     for line in (
         f"{limits.messages_per_second:.0f} a second, {limits.messages_at_once} at once",
+        f"{LINES * limits.messages_per_second:.0f} a second, {LINES * limits.messages_at_once} at once",
         f"{limits.requests_per_second:.0f} a second, {limits.requests_at_once} at once",
         f"sockets from one address | {limits.sockets_per_address} |",
         f"{limits.new_tables_per_minute:.0f} a minute, {limits.new_tables_at_once} at once",
