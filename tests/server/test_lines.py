@@ -10,6 +10,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from cattery.server.clients import LONGEST_OUTBOX, Client
 from cattery.server.lines import Line, head
 
 SHAKE = (
@@ -69,6 +70,10 @@ def test_an_open_line_takes_a_text_at_once() -> None:
         line, wire = await opened()
         assert line.post("Félix".encode())
         assert wire.written == [Frame(Opcode.TEXT, "Félix".encode()).serialize(mask=False)]
+        assert line.post(b"one", b"two")
+        assert wire.written[1:] == [
+            b"".join(Frame(Opcode.TEXT, word).serialize(mask=False) for word in (b"one", b"two"))
+        ]
         line.connection_lost(None)
 
     asyncio.run(story())
@@ -112,3 +117,73 @@ def test_a_refused_socket_is_no_error_of_ours(caplog: pytest.LogCaptureFixture) 
 
     asyncio.run(story())
     assert not caplog.records
+
+
+class Told:
+    """A line of a client, as one sees it: what came, packet by packet."""
+
+    def __init__(self) -> None:
+        self.packets: list[tuple[bytes, ...]] = []
+        self.full = False
+
+    def post(self, *texts: bytes) -> bool:
+        if not self.full:
+            self.packets.append(texts)
+        return not self.full
+
+    async def send(self, text: bytes) -> None:
+        self.packets.append((text,))
+
+    async def cut(self) -> None:
+        self.packets.append(())
+
+
+def test_what_a_client_is_told_while_it_is_held_leaves_together_and_in_order() -> None:
+    async def story() -> None:
+        told = Told()
+        client = Client(told.send, told.cut, told.post)
+        client.post(b"1")
+        client.hold()
+        client.post(b"2")
+        client.post(b"3")
+        assert told.packets == [(b"1",)]
+        client.release()
+        client.release()
+        client.post(b"4")
+        assert told.packets == [(b"1",), (b"2", b"3"), (b"4",)]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_full_line_is_waited_for_and_nothing_overtakes(held: bool) -> None:
+    async def story() -> None:
+        told = Told()
+        client = Client(told.send, told.cut, told.post)
+        told.full = True
+        if held:
+            client.hold()
+        client.post(b"1")
+        client.post(b"2")
+        client.release()
+        told.full = False
+        client.post(b"3")
+        await asyncio.sleep(0.01)
+        assert told.packets == [(b"1",), (b"2",), (b"3",)]
+
+    asyncio.run(story())
+
+
+def test_a_client_that_is_held_is_cut_when_too_much_waits() -> None:
+    async def story() -> None:
+        told = Told()
+        client = Client(told.send, told.cut, told.post)
+        client.hold()
+        for _ in range(LONGEST_OUTBOX + 1):
+            client.post(b"x")
+        client.release()
+        await asyncio.sleep(0.01)
+        assert told.packets == [()]
+        assert client.gone
+
+    asyncio.run(story())

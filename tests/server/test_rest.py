@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import cattery
@@ -102,6 +104,45 @@ def test_verifying_what_is_no_record() -> None:
         assert problem(await house.http("POST", "/api/verify", {"record": foreign}))[0] == 400
         assert problem(await house.http("POST", "/api/verify", {})) == (400, "bad_message")
         assert problem(await house.http("POST", "/api/verify", {"record": 7})) == (400, "bad_message")
+
+    run(story)
+
+
+def test_a_finished_game_is_shown_play_by_play_as_a_viewer_saw_it() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        assert problem(await house.get("/api/table/replay", table_code=code)) == (409, "wrong_phase")
+        async with house.join(code) as anna, house.join(code) as watcher:
+            await anna.sit(0)
+            await anna.start()
+            for query in ("", "?viewer=0", "?viewer=1"):
+                assert problem(await house.get(f"/api/table/replay{query}", table_code=code)) == (409, "wrong_phase")
+            await anna.play_on()
+            await watcher.until(lambda: watcher.is_over)
+        for query, viewer, player in (("", None, watcher), ("?viewer=0", 0, anna)):
+            frames = (await house.get(f"/api/table/replay{query}", table_code=code)).json
+            assert [(frame["seat"], frame["text"]) for frame in frames[1:]] == [
+                (line.seat, line.text) for line in player.log[viewer]
+            ]
+            assert frames[-1]["view"] == json.loads(bytes(player.views[viewer].view))
+            assert all((frame["view"]["hand"] is None) == (viewer is None) for frame in frames)
+        assert problem(await house.get("/api/table/replay?viewer=2", table_code=code)) == (403, "not_your_seat")
+        for nonsense in ("-1", "8", "x"):
+            answer = await house.get(f"/api/table/replay?viewer={nonsense}", table_code=code)
+            assert answer.status in (400, 403)
+
+    run(story)
+
+
+def test_the_rulebook_of_a_game_in_both_languages() -> None:
+    async def story(house: House) -> None:
+        for language in ("en", "fr"):
+            rules = (await house.get(f"/api/rules/discat/{language}")).json
+            assert {rule["clause"] for rule in rules} > {"D1"}
+            assert not any("<script" in rule["html"] for rule in rules)
+        assert problem(await house.get("/api/rules/chess/en")) == (400, "unknown_game")
+        assert problem(await house.get("/api/rules/discat/xx")) == (400, "bad_option")
+        assert (await house.get("/api/rules/discat/..%2f..%2fen")).status in (400, 404)
 
     run(story)
 
