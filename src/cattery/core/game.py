@@ -172,9 +172,9 @@ class Game(ABC, Generic[S]):
             words.setdefault(self.text(s, seat, move), move)
         return words
 
-    def parse(self, s: S, seat: int, text: str) -> int:
-        """The move that a text means; lenient in order and spacing."""
-        moves = self.moves(s, seat)
+    def parse(self, s: S, seat: int, text: str, moves: Mapping[str, int] | None = None) -> int:
+        """The move that a text means; lenient in order and spacing. `moves`: this seat's, if they are at hand."""
+        moves = self.moves(s, seat) if moves is None else moves
         if text in moves:
             return moves[text]
         word = self.canonical(s, seat, text)

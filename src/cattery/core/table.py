@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -62,11 +62,11 @@ class Table:
         """The words this seat may say now."""
         return list(self.game.moves(self.state, seat)) if self._sits(seat) else []
 
-    def play(self, seat: int, text: str, at: int | None = None) -> None:
-        """Say a word; a refused one leaves the table as it was."""
+    def play(self, seat: int, text: str, at: int | None = None, moves: Mapping[str, int] | None = None) -> None:
+        """Say a word; a refused one leaves the table as it was. `moves`: the game's for this seat, if at hand."""
         if not self._sits(seat):
             raise IllegalMove(Reason("no_such_seat", values={"number": seat}))
-        move = self.game.parse(self.state, seat, text)
+        move = self.game.parse(self.state, seat, text, moves)
         before = self.plays[-1].at if self.plays else 0
         at = before if at is None else max(at, before)
         self._apply(seat, move, at)

@@ -65,7 +65,7 @@ class Room:
         self.away_since = {number: now for number, seat in enumerate(shelf.table.seats) if seat.secrets}
         self.table: Table | None = None
         self.changed: list[int] = []
-        self._moves: list[list[str]] = []
+        self._moves: list[dict[str, int]] = []  # by seat: what it may do now
         self._plays_before = shelf.plays  # of the older game that this one goes on from
         self._began = 0.0
         self._done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
@@ -320,7 +320,7 @@ class Room:
     def _set_up(self, plays: list[StoredPlay]) -> Table:
         """The table with these plays on it, and the house ready to go on."""
         table = self.table = empty_table(self.stored)
-        self._moves = [[] for _ in self.stored.seats]
+        self._moves = [{} for _ in self.stored.seats]
         self.changed = [0] * len(self.stored.seats)
         for number, play in enumerate(plays, 1):
             table.play(play.seat, play.text, play.at)
@@ -353,7 +353,7 @@ class Room:
         """One word by a seat, and what the house adds to it: kept first, shown then."""
         table = self._playing()
         before = len(table.plays)
-        table.play(seat, text, int((time.monotonic() - self._began) * 1000))
+        table.play(seat, text, int((time.monotonic() - self._began) * 1000), self._moves[seat])
         plays = stored_plays(table.plays[before:])
         plays[0].message = message
         try:
@@ -388,9 +388,9 @@ class Room:
     def _note_changes(self, play: int) -> None:
         """Which seats may do something else now? Their next move has to name this play."""
         assert self.table
-        acting = self.table.acting
+        acting, state = self.table.acting, self.table.state
         for seat in range(len(self._moves)):
-            moves = self.table.moves(seat) if seat in acting else []
+            moves = self.game.moves(state, seat) if seat in acting else {}
             if moves != self._moves[seat]:
                 self._moves[seat], self.changed[seat] = moves, play
 
@@ -468,7 +468,7 @@ class Room:
     def _fill_in(self, news: wire.ViewNews, viewer: int | None, seen: int, view: Any) -> None:
         assert self.table
         news.seat, news.view, news.left = viewer, view, self._left(viewer)
-        news.changed, news.moves = (0, []) if viewer is None else (self.changed[viewer], self._moves[viewer])
+        news.changed, news.moves = (0, []) if viewer is None else (self.changed[viewer], [*self._moves[viewer]])
         news.log_from, news.log = seen, cast("list[wire.LogLine]", self.table.log(viewer, seen))  # the same fields
 
     # ── bots, the absent, and the clock ────────────────────────────────────────────────────────────
@@ -539,7 +539,7 @@ class Room:
             moved_on = self.table is not table or after != self.changed[seat]
             if moved_on or self._bot_to_move() != seat:
                 return  # or the owner is back, or everybody has left
-            words = {number: word for word, number in self.game.moves(table.state, seat).items()}
+            words = {number: word for word, number in self._moves[seat].items()}
             if move is None or move not in words:
                 if move is not None:
                     self.bots.report(thought, "no legal move")
