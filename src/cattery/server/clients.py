@@ -21,7 +21,7 @@ Cut = Callable[[], Awaitable[None]]
 class Client:
     """Messages leave in order and nobody waits for them: a slow line holds up only itself."""
 
-    __slots__ = ("_cut", "_outbox", "_post", "_send", "_sending", "answers", "gone", "seats", "seen")
+    __slots__ = ("_cut", "_held", "_outbox", "_post", "_send", "_sending", "answers", "gone", "seats", "seen")
 
     def __init__(self, send: Send, cut: Cut, post: Post | None = None) -> None:
         """`post`: a way to send that never waits, if the line has one."""
@@ -31,7 +31,7 @@ class Client:
         self.seats: set[int] = set()
         self.seen: dict[int | None, int] = {}  # by viewer: how many lines of its log were sent
         self.answers: OrderedDict[bytes, bytes] = OrderedDict()  # by request; to repeat, if it comes twice
-        self.gone = False
+        self.gone = self._held = False
 
     @property
     def viewers(self) -> list[int | None]:
@@ -42,13 +42,25 @@ class Client:
         self.post(encode(message))
 
     def post(self, data: bytes) -> None:
-        if self.gone or (self._sending is None and self._post and self._post(data)):
+        if self.gone or (self._sending is None and not self._held and self._post and self._post(data)):
             return
         self._outbox.append(data)
         if len(self._outbox) > LONGEST_OUTBOX:
             self.drop()
-        elif self._sending is None:
+        elif self._sending is None and not self._held:
             self._sending = asyncio.ensure_future(self._flush())
+
+    def hold(self) -> None:
+        """Until it is released, keep what it is told: then all leaves in one packet."""
+        self._held = True
+
+    def release(self) -> None:
+        self._held = False
+        if self._outbox and self._sending is None and not self.gone:
+            if self._post and self._post(*self._outbox):
+                self._outbox.clear()
+            else:
+                self._sending = asyncio.ensure_future(self._flush())
 
     def drop(self) -> None:
         """Cut the line; the client will come back by itself."""

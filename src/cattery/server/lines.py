@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 EXTENSION = "cattery"  # of the ASGI scope: {"post": …}
-Post = Callable[[bytes], bool]
+Post = Callable[..., bool]  # of some texts
 
 TEXT = 0x81  # a whole text message in one frame
 
@@ -30,11 +30,11 @@ class Line(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True  # refused, and answered; uvicorn would log that as an error
 
-    def post(self, text: bytes) -> bool:
-        """Send a text (as UTF-8), if the line is open and has room for it; did it?"""
+    def post(self, *texts: bytes) -> bool:
+        """Send these texts (as UTF-8) in one go, if the line is open and has room for them; did it?"""
         if not self.writable.is_set() or self.close_sent or not self.handshake_complete or self.transport.is_closing():
             return False
-        self.transport.write(head(len(text)) + text)
+        self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
         return True
 
 

@@ -163,10 +163,14 @@ class Room:
             if (data := self._answered(client, message, request)) is not None:
                 client.post(data)
                 return
-            answer = await self._do(client, message)
-            data = wire.encode(answer)
-            self._remember(client, message, request, answer, data)
-            client.post(data)
+            client.hold()
+            try:
+                answer = await self._do(client, message)
+                data = wire.encode(answer)
+                self._remember(client, message, request, answer, data)
+                client.post(data)
+            finally:
+                client.release()
             if isinstance(answer, wire.Seated):
                 self._show([client])  # what this seat sees, once the client knows that it holds it
 
