@@ -39,5 +39,5 @@ class RateLimit:
             full = self.burst / self.rate
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if now - bucket.at < full}
             self._forget_above = max(FORGET_ABOVE, 2 * len(self._buckets))  # so that a crowd is not counted each time
-        bucket = self._buckets.setdefault(asker, Bucket(self.burst, now))
+        bucket = self._buckets.get(asker) or self._buckets.setdefault(asker, Bucket(self.burst, now))
         return bucket.take(self.rate, self.burst, now)

@@ -103,7 +103,7 @@ class Socket:
         else:
             await room.handle(self.client, message)
 
-    def _decode(self, data: bytes) -> wire.ClientMessage:
+    def _decode(self, data: str | bytes) -> wire.ClientMessage:
         self.refused += 1
         if not self.bucket.take(self.rate, self.burst, time.monotonic()) or not self.may_speak():
             raise TooManyRequests("too fast; wait a little")
@@ -127,13 +127,13 @@ class Socket:
         url = f"{settings.url}/#/t/{room.stored.code}"
         return wire.Invited(id, url, _picture(url), "loopback" if settings.only_here else "")
 
-    async def _next(self) -> bytes | None:
+    async def _next(self) -> str | bytes | None:
         """The next message; None when the line is closed."""
         event = await self.receive()
         if event["type"] != "websocket.receive":
             return None
-        text = event.get("text")
-        return text.encode() if text is not None else event.get("bytes") or b""
+        text: str | bytes | None = event.get("text")
+        return event.get("bytes") or b"" if text is None else text
 
     async def _send(self, data: bytes) -> None:
         await self.send({"type": "websocket.send", "text": data.decode()})
