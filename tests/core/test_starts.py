@@ -21,8 +21,8 @@ def older(game: str = "discat") -> Record:
     return play_to_the_end(open_table(game, seats, house=FairHouse(bytes(32)))).record()
 
 
-def go_on(record: Record, plays: int, viewer: int = 0, seed: int = 7) -> Table:
-    return Table.go_on(record, find_game(record.game), Start(plays, viewer, seed), FairHouse(b"x" * 32))
+def go_on(record: Record, plays: int, viewer: int = 0, house: FairHouse = FairHouse(b"x" * 32)) -> Table:
+    return Table.go_on(record, find_game(record.game), Start(plays, viewer, house.start_seed), house)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,7 +52,7 @@ def test_the_house_counts_its_plays_from_the_start() -> None:
 
 def test_a_game_that_was_played_on_can_be_played_on() -> None:
     second = play_to_the_end(go_on(older(), 60)).record()
-    third = play_to_the_end(go_on(second, 63, viewer=1, seed=8)).record()
+    third = play_to_the_end(go_on(second, 63, viewer=1, house=FairHouse(b"y" * 32))).record()
     assert [start.plays for start in third.starts] == [60, 63]
     assert verify(read_record(third.write())).committed
     again = go_on(second, 55)
@@ -85,3 +85,11 @@ def test_a_seeded_house_may_go_on_too() -> None:
     record = older()
     table = Table.go_on(record, find_game("discat"), Start(60, 0, 1), SeededHouse(3))
     assert not verify(play_to_the_end(table).record()).committed
+
+
+def test_a_house_that_picks_the_new_deal_itself_is_found() -> None:
+    """Else it could try seeds until a friend has the better hand."""
+    house = FairHouse(b"x" * 32)
+    table = Table.go_on(older(), find_game("discat"), Start(60, 0, house.start_seed + 1), house)
+    with pytest.raises(BadRecord, match="as the house had promised"):
+        verify(play_to_the_end(table).record())

@@ -38,6 +38,11 @@ class FairHouse:
         """Then let each seat add words of its own: no side alone decides the shuffle."""
         return type(self)(self.secret, words)
 
+    @property
+    def start_seed(self) -> int:
+        """Deals the hidden cards anew where the game goes on from an older one: 60 bits of the secret."""
+        return int.from_bytes(hmac.digest(self.secret, b"start", "sha256")[:8], "big") >> 4
+
     def choose(self, k: int, n: int) -> int:
         message = "\n".join(self.words.values()).encode() + b"\0" + k.to_bytes(8, "big")
         retry = 0

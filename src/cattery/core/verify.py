@@ -26,6 +26,8 @@ def verify(record: Record, game: Game[Any]) -> Verdict:
     house = house_of(record)
     if record.commitment and house is None:
         raise BadRecord("the secret is not revealed yet: the game is not over")
+    if isinstance(house, FairHouse) and record.starts and record.starts[-1].seed != house.start_seed:
+        raise BadRecord("the hidden cards were not dealt anew as the house had promised")
     Table.replay(record, game)
     return Verdict(bool(record.commitment), _recompute(record, game, house))
 

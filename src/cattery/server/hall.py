@@ -17,6 +17,7 @@ from cattery.bots import find_level
 from cattery.bots.pool import BotPool
 from cattery.core.errors import BadRecord, GameError
 from cattery.core.game import Game
+from cattery.core.house import FairHouse
 from cattery.core.record import Play, Start, read_record
 from cattery.core.table import Table
 from cattery.games import GAMES, find_game
@@ -79,7 +80,8 @@ class Hall:
         if len(self.rooms) + self._asleep >= self.settings.limits.tables:
             raise TooManyTables("this server has as many tables as it can bear; come back later")
         level = find_level(wish.level)
-        origin = await self.beside(lambda: _origin(wish)) if wish.record else _origin(wish)
+        house = FairHouse()
+        origin = await self.beside(lambda: _origin(wish, house)) if wish.record else _origin(wish, house)
         info = origin.game.info
         table = StoredTable(
             id=0,
@@ -88,7 +90,7 @@ class Hall:
             rules_version=info.rules_version,
             options=msgspec.to_builtins(origin.options),
             seats=[StoredSeat() for _ in range(origin.seats)],
-            secret=secrets.token_hex(32),
+            secret=house.secret.hex(),
             created=int(time.time()),
             changed=int(time.time()),
             privacy=wish.privacy,
@@ -189,8 +191,8 @@ class _Origin(Struct):
     plays: list[Play] = []
 
 
-def _origin(wish: wire.NewTable) -> _Origin:
-    """A game from its beginning, or from a play of a finished one."""
+def _origin(wish: wire.NewTable, house: FairHouse) -> _Origin:
+    """A game from its beginning, or from a play of a finished one; what is dealt anew there follows from the secret."""
     if not wish.record:
         game = find_game(wish.game)
         return _Origin(game, wish.seats, game.options(wish.seats, wish.options))
@@ -198,7 +200,7 @@ def _origin(wish: wire.NewTable) -> _Origin:
     if not record.result:
         raise BadRecord("only a finished game can be played on")
     game = find_game(record.game)
-    start = Start(wish.plays, wish.viewer, secrets.randbits(60))
+    start = Start(wish.plays, wish.viewer, house.start_seed)
     table = Table.go_on(record, game, start, None)
     return _Origin(game, record.seats, table.options, table.starts, table.plays)
 
