@@ -305,7 +305,7 @@ def export(table: int, /, *, data: Data = None) -> None:
     """Write the record of a finished table, by its number."""
     from cattery.server.keeping import record_of
 
-    print(record_of(data, table).write(), end="")
+    print(record_of(data, table), end="")
 
 
 @app.command(help_epilogue=examples("cattery gc", "cattery gc --finished 365 --abandoned 30"))

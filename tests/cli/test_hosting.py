@@ -56,6 +56,8 @@ async def keep(store: SqliteStore, stored: StoredTable) -> None:
     while table.acting and (stored.phase == "finished" or len(table.plays) < 60):
         seat = min(table.acting)
         table.play(seat, table.moves(seat)[0])
+    if table.result:
+        stored.record = table.record().write()
     await store.add(stored, stored_plays(table.plays))
 
 

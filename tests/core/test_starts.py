@@ -8,6 +8,8 @@ from cattery import BadOption, BadRecord, FairHouse, Record, SeededHouse, Table,
 from cattery.core.record import Start
 from cattery.games import GAMES, find_game
 
+HOUSE = FairHouse(b"x" * 32)
+
 
 def play_to_the_end(table: Table) -> Table:
     while table.acting:
@@ -21,7 +23,7 @@ def older(game: str = "discat") -> Record:
     return play_to_the_end(open_table(game, seats, house=FairHouse(bytes(32)))).record()
 
 
-def go_on(record: Record, plays: int, viewer: int = 0, house: FairHouse = FairHouse(b"x" * 32)) -> Table:
+def go_on(record: Record, plays: int, viewer: int = 0, house: FairHouse = HOUSE) -> Table:
     return Table.go_on(record, find_game(record.game), Start(plays, viewer, house.start_seed), house)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import cattery
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
-from cattery.server.tables import empty_table, house_of, record_of_shelf
+from cattery.server.tables import empty_table, house_of, record_of
 from cattery.store.base import Shelf
 from cattery.store.sqlite import SqliteStore
 from tests.durability.driver import Crew, Player
@@ -76,7 +76,7 @@ def _check_house(shelf: Shelf, table: Table) -> None:
             again.play(play.seat, play.text, play.at)
     assert again.plays == table.plays
     if table.result:
-        assert cattery.verify(record_of_shelf(shelf)).committed
+        assert cattery.verify(cattery.read_record(record_of(shelf.table))).committed
 
 
 def check_player(player: Player, shelf: Shelf, table: Table) -> None:

@@ -30,7 +30,7 @@ Choose = Callable[[wire.ViewNews], str]
 
 SECONDS = 40.0  # for anything; nothing here takes long, but the machine may be busy
 MANY = 1_000_000_000
-NO_LIMITS = Limits(MANY, MANY, MANY, MANY, MANY, MANY, MANY, MANY)
+NO_LIMITS = Limits(*[MANY] * 9)
 AT_ONCE = Pace(bot_delay=0.0)
 BEFORE = wire.LogLine(-1, "heard before", 0)
 

@@ -190,6 +190,29 @@ def test_a_rematch_of_a_game_that_went_on_begins_at_the_beginning() -> None:
     run(story)
 
 
+def test_a_finished_table_of_older_rules_still_gives_its_record(tmp_path: Path) -> None:
+    """Today's rules would perhaps refuse its plays: nothing of it is played again."""
+
+    async def story() -> None:
+        async with serving(store=SqliteStore(tmp_path / "tables.db")) as house:
+            code = await house.open_table(seats=2)
+            async with house.join(code) as anna:
+                await anna.sit(0)
+                await anna.start()
+                await anna.play_on()
+            record = (await house.get("/api/table/record", table_code=code)).body
+            stored = house.room(code).stored
+            stored.rules_version, stored.record = 0, stored.record.replace("game discat 1", "game discat 0")
+            await house.hall.store.save(stored)
+        async with serving(store=SqliteStore(tmp_path / "tables.db")) as house:
+            old = await house.get("/api/table/record", table_code=code)
+            assert old.body == record.replace(b"game discat 1", b"game discat 0")
+            assert (await house.get("/api/table", table_code=code)).json["phase"] == "closed"
+            assert (await house.get("/api/table/replay", table_code=code)).code == "bad_record"
+
+    asyncio.run(story())
+
+
 def test_a_table_of_older_rules_is_closed_at_the_start_with_a_sentence(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(store=SqliteStore(tmp_path / "tables.db")) as house:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 
 import pytest
 
@@ -308,6 +309,39 @@ class Slow(MemoryStore):
         return await super().load(table)
 
 
+def test_when_the_host_vanishes_before_the_start_the_next_who_is_here_decides() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=4)
+        async with house.join(code) as anna:
+            secret = await anna.sit(0, "Anna")
+            async with house.join(code) as carl:
+                await carl.sit(1, "Carl")  # and is gone, too
+        async with house.join(code) as ben:
+            assert ben.info.host == 0
+            await ben.sit(2, "Ben")
+            await ben.until(lambda: ben.info.host == 2)
+            async with house.join(code, secret) as anna:
+                assert anna.info.seats[0].kind == "person", "she keeps her seat"
+                await ben.start()
+                await anna.until(lambda: 0 in anna.views)
+
+    run(story, settings(Pace(bot_delay=0.0, host_absence=0.2)))
+
+
+def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            secret = await anna.sit(0)
+        async with house.join(code) as ben:
+            await ben.sit(1)
+            async with house.join(code, secret):
+                await asyncio.sleep(0.6)
+                assert ben.info.host == 0
+
+    run(story, settings(Pace(bot_delay=0.0, host_absence=0.3)))
+
+
 # ── caps, rest, and rematch ────────────────────────────────────────────────────────────────────────
 
 
@@ -329,6 +363,43 @@ def test_a_server_has_so_many_tables_and_finished_ones_make_room_once() -> None:
         assert (await house.http("POST", "/api/tables", {})).status == 503
 
     run(story, settings(limits=limits))
+
+
+def test_one_address_does_not_fill_the_hall_and_ended_tables_make_room() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        await house.open_table(seats=2)
+        refusal = await house.http("POST", "/api/tables", {})
+        assert (refusal.status, refusal.code) == (503, "too_many_tables")
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            await anna.play_on()
+        await house.open_table(seats=2)
+        assert (await house.http("POST", "/api/tables", {})).code == "too_many_tables"
+
+    run(story, settings(limits=Limits(tables_per_address=2)))
+
+
+def test_abandoned_tables_are_forgotten_and_no_longer_count() -> None:
+    async def story(house: House) -> None:
+        asleep, empty, visited = [await house.open_table(seats=2, privacy="public") for _ in range(3)]
+        for room in house.hall.rooms.values():
+            room.stored.changed -= 100
+            await house.hall.store.save(room.stored)
+        house.hall.rest(float(MANY))
+        await house.get("/api/table", table_code=empty)
+        async with house.join(visited) as anna:
+            await house.hall.forget(int(time.time()) - 50)
+            assert [table["code"] for table in (await house.get("/api/tables")).json] == [visited]
+            await anna.sit(0)
+            for gone in (asleep, empty):
+                assert (await house.get("/api/table", table_code=gone)).status == 404
+            await house.open_table(seats=2)
+            await house.open_table(seats=2)
+            assert (await house.http("POST", "/api/tables", {})).code == "too_many_tables"
+
+    run(story, settings(limits=Limits(3, *[MANY] * 8)))
 
 
 def test_tables_that_rest_and_wake_count_once() -> None:

@@ -158,12 +158,7 @@ class Table:
     @classmethod
     def replay(cls, record: Record, game: Game[Any], plays: int | None = None) -> Table:
         """The table after the record's first `plays` plays, or all of them; the house then goes on as it began."""
-        if record.rules_version != game.info.rules_version:
-            raise BadRecord(
-                f"made by version {record.rules_version} of the rules of {record.game}, these are version"
-                f" {game.info.rules_version}: it can be read, but not played on",
-                2,
-            )
+        check_version(record, game)
         last = len(record.plays) if plays is None else plays
         starts = [start for start in record.starts if start.plays <= last]
         try:
@@ -205,6 +200,16 @@ class Table:
 @cache
 def _seats_in(bits: int) -> frozenset[int]:
     return frozenset(seat for seat in range(BELL + 1) if bits >> seat & 1)
+
+
+def check_version(record: Record, game: Game[Any]) -> None:
+    """Other rules would read the same plays otherwise."""
+    if record.rules_version != game.info.rules_version:
+        raise BadRecord(
+            f"made by version {record.rules_version} of the rules of {record.game}, these are version"
+            f" {game.info.rules_version}: it can be read, but not played on",
+            2,
+        )
 
 
 def _check_company(seats: int, names: list[str], house: House | None) -> None:

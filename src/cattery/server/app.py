@@ -29,6 +29,7 @@ from cattery.server.limits import RateLimit
 from cattery.server.metrics import Metrics
 from cattery.server.replays import frames
 from cattery.server.rulebooks import rules_of
+from cattery.server.tables import record_of
 from cattery.store.base import StoreError
 
 log = logging.getLogger("cattery.app")
@@ -83,9 +84,10 @@ class Routes:
 
         @post("/api/tables", responses=problems(400, 413, 503), summary="Open a table")
         async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.NewTableAnswer:
-            if not new_tables.allows(request.scope["address"]):  # type: ignore[typeddict-item]
+            address: str = request.scope["address"]  # type: ignore[typeddict-item]
+            if not new_tables.allows(address):
                 raise TooManyRequests("too many new tables; wait a little")
-            table = await hall.create(data)
+            table = await hall.create(data, address)
             return wire.NewTableAnswer(table.code, table.id)
 
         @get("/api/table", responses=problems(400, 404, 503), summary="What everybody knows of a table")
@@ -99,7 +101,7 @@ class Routes:
             summary="The record of a finished table, with the secret of its house",
         )
         async def record(code: TableCode) -> str:
-            return (await hall.room(code)).finished_record().write()
+            return record_of((await hall.room(code)).stored)
 
         @get(
             "/api/table/replay",
@@ -107,8 +109,8 @@ class Routes:
             summary="A finished table, play by play, from a seat's eyes or a spectator's",
         )
         async def replay(code: TableCode, viewer: FromQuery[wire.SeatNumber | None] = None) -> list[wire.ReplayFrame]:
-            finished = (await hall.room(code)).finished_record()
-            return await hall.beside(lambda: frames(finished, viewer))
+            finished = record_of((await hall.room(code)).stored)
+            return await hall.beside(lambda: frames(cattery.read_record(finished), viewer))
 
         @get("/api/rules/{game:str}/{language:str}", responses=problems(400), summary="The rulebook of a game")
         async def rulebook(game: FromPath[str], language: FromPath[str]) -> list[wire.RuleText]:

@@ -88,6 +88,10 @@ class Company:
             bot = self.stored.level if self.stored.phase == "playing" else ""
             self.seats[number] = StoredSeat(name=left.name, bot=bot, words=left.words)
         if self.stored.host == number:
-            count = len(self.seats)
-            after = [(number + step) % count for step in range(1, count)]
-            self.stored.host = next((other for other in after if self.seats[other].secrets), -1)
+            self.pass_host({other for other, seat in enumerate(self.seats) if seat.secrets})
+
+    def pass_host(self, among: set[int]) -> None:
+        """The next of these becomes the host."""
+        count = len(self.seats)
+        after = [(self.stored.host + step) % count for step in range(1, count)]
+        self.stored.host = next((other for other in after if other in among), -1)

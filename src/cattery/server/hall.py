@@ -26,13 +26,15 @@ from cattery.server.errors import TableNotFound, TooManyTables
 from cattery.server.room import Room
 from cattery.server.seats import new_code
 from cattery.server.settings import Settings
-from cattery.server.tables import stored_plays
-from cattery.store.base import Shelf, Store, StoredPlay, StoredSeat, StoredTable
+from cattery.server.tables import retire, stored_plays
+from cattery.store.base import Shelf, Store, StoredPlay, StoredSeat, StoredTable, StoreError
 
 T = TypeVar("T")
 
 log = logging.getLogger("cattery.hall")
 
+DAY = 86_400
+ABANDONED = 7 * DAY  # then a table that nobody went on with is forgotten, and no longer counts
 REST_AFTER = 60.0  # seconds without anybody, then a room leaves memory; its table stays in the store
 MOST_LISTED = 100
 ENDED = ("finished", "closed")
@@ -47,6 +49,8 @@ class Hall:
         self._asleep = 0  # tables that wait or play, with nobody there
         self._sweeper: asyncio.Task[None] | None = None
         self._long_work = asyncio.Lock()
+        self._forgot = -float(DAY)
+        self._opened_from: dict[str, set[str]] = {}  # by address: codes; kept in memory only
 
     async def open(self) -> None:
         await self.store.open()
@@ -69,16 +73,17 @@ class Hall:
 
     async def _retire(self, table: StoredTable) -> None:
         """A running table of older rules cannot go on."""
-        table.phase, table.closed_because = "closed", "the rules of this game were corrected since; please start anew"
+        retire(table)
         self._asleep -= 1
         await self.store.save(table)
 
     # ── tables ─────────────────────────────────────────────────────────────────────────────────────
 
-    async def create(self, wish: wire.NewTable) -> StoredTable:
+    async def create(self, wish: wire.NewTable, address: str = "") -> StoredTable:
         """A new table, waiting for people."""
         if len(self.rooms) + self._asleep >= self.settings.limits.tables:
             raise TooManyTables("this server has as many tables as it can bear; come back later")
+        await self._check_share(address)
         level = find_level(wish.level)
         house = FairHouse()
         origin = await self.beside(lambda: _origin(wish, house)) if wish.record else _origin(wish, house)
@@ -100,7 +105,17 @@ class Hall:
             starts=[(start.plays, start.viewer, start.seed) for start in origin.starts],
         )
         await self._keep(table, stored_plays(origin.plays))
+        self._opened_from.setdefault(address, set()).add(table.code)
         return table
+
+    async def _check_share(self, address: str) -> None:
+        """Nobody fills the whole hall alone."""
+        opened = self._opened_from.get(address, set())
+        if len(opened) < self.settings.limits.tables_per_address:
+            return
+        opened &= {table.code for table in await self.store.alive()}
+        if len(opened) >= self.settings.limits.tables_per_address:
+            raise TooManyTables("you have as many open tables as one address may have; finish one first")
 
     async def beside(self, work: Callable[[], T]) -> T:
         """What takes long, as reading a record: one at a time, and the tables go on meanwhile."""
@@ -169,6 +184,26 @@ class Hall:
             await asyncio.sleep(REST_AFTER / 4)
             with contextlib.suppress(GameError):
                 self.rest(time.monotonic() - REST_AFTER)
+            if time.monotonic() - self._forgot >= DAY:
+                with contextlib.suppress(StoreError):
+                    await self.forget(int(time.time()) - ABANDONED)
+                self._forgot = time.monotonic()
+
+    async def forget(self, before: int) -> None:
+        """Unfinished tables that last changed before then, unless somebody is there; finished ones the host forgets."""
+        for room in list(self.rooms.values()):
+            if room.clients and room.stored.phase not in ENDED and room.stored.changed < before:
+                await room.touch()
+        gone = await self.store.remove(0, before)
+        alive = {table.code for table in await self.store.alive()}
+        for code, room in list(self.rooms.items()):
+            if code not in alive and room.stored.phase not in ENDED:
+                room.close()
+                del self.rooms[code]
+        self._public = {code: table for code, table in self._public.items() if code in alive}
+        self._asleep = len(alive - self.rooms.keys())
+        if gone:
+            log.info("forgot", extra={"tables": gone})
 
     def rest(self, before: float) -> None:
         """Rooms that nobody has been in since then leave memory."""

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from cattery.core.errors import BadOption
-from cattery.core.record import Record
+from cattery.server import tables
 from cattery.server.errors import TableNotFound
 from cattery.server.settings import DATABASE, data_folder
-from cattery.server.tables import record_of_shelf
 from cattery.store.base import Store, StoreError
 from cattery.store.sqlite import SqliteStore
 
@@ -26,14 +25,14 @@ def back_up(data: Path | None, target: Path) -> None:
     with_store(data, lambda store: store.backup(str(target)))
 
 
-def record_of(data: Path | None, number: int) -> Record:
+def record_of(data: Path | None, number: int) -> str:
     """Of a finished table only: a running one's record would tell its secrets."""
 
-    async def load(store: Store) -> Record:
+    async def load(store: Store) -> str:
         shelf = await store.load(number) if 0 <= number < 2**63 else None
         if shelf is None:
             raise TableNotFound(f"there is no table {number}")
-        return record_of_shelf(shelf)
+        return tables.record_of(shelf.table)
 
     return with_store(data, load)
 

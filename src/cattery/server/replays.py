@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cattery.core.record import Record
-from cattery.core.table import Table
+from cattery.core.table import Table, check_version
 from cattery.games import find_game
 from cattery.server.errors import NotYourSeat
 from cattery.server.protocol import ReplayFrame, encode
@@ -14,6 +14,7 @@ from cattery.server.protocol import ReplayFrame, encode
 def frames(record: Record, viewer: int | None) -> list[ReplayFrame]:
     """The table before the first play, and after each of them."""
     game = find_game(record.game)
+    check_version(record, game)
     if viewer is not None and viewer >= record.seats:
         raise NotYourSeat(f"there is no seat {viewer} at this table")
     table = Table(game, record.seats, record.options, None, record.names, record.starts)

@@ -17,7 +17,6 @@ from msgspec import Struct
 from cattery.bots.pool import BotPool, Thought
 from cattery.core.errors import GameError, RefusedMove
 from cattery.core.game import Game
-from cattery.core.record import Record
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
 from cattery.flat import seeded
@@ -29,7 +28,7 @@ from cattery.server.company import Company
 from cattery.server.errors import BadMessage, NotSaved, NotTheHost, NotYourSeat, StaleMove, WrongPhase
 from cattery.server.names import clean_text
 from cattery.server.seats import Tokens, opens
-from cattery.server.tables import empty_table, house_of, stored_plays
+from cattery.server.tables import empty_table, house_of, retire, stored_plays
 from cattery.store.base import Shelf, Store, StoredPlay, StoredTable, StoreError
 
 log = logging.getLogger("cattery.room")
@@ -45,6 +44,7 @@ class Pace(Struct, frozen=True):
 
     bot_delay: float = 0.7  # so that people can follow
     absence: float = 30.0  # then a bot plays for the absent until they return
+    host_absence: float = 120.0  # then, before the start, the next person who is here becomes the host
 
 
 class Room:
@@ -71,6 +71,8 @@ class Room:
         self._done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._deadline: dict[int, float] = {}
         self._thinking: asyncio.Task[None] | None = None
+        if shelf.table.rules_version != self.game.info.rules_version:
+            retire(shelf.table)
         if self.stored.phase in ("playing", "finished"):
             self._set_up(shelf.plays)
 
@@ -259,6 +261,7 @@ class Room:
         secret = await self._change(lambda: self.company.sit(message.seat, message.name))
         self._hold(client, message.seat)
         self._tell_all()
+        self._wake()
         return wire.Seated(message.id, message.seat, secret)
 
     async def _claim(self, client: Client, message: wire.Claim) -> wire.Seated:
@@ -268,6 +271,7 @@ class Room:
         secret = await self._change(lambda: self.company.share(number))
         self._hold(client, number)
         self._tell_all()
+        self._wake()
         return wire.Seated(message.id, number, secret)
 
     async def _leave(self, client: Client, message: wire.Leave | wire.Kick) -> None:
@@ -277,6 +281,11 @@ class Room:
             self._need_seat(client, message.seat)
         await self._change(lambda: self.company.free(message.seat))
         self._let_go(message.seat)
+
+    async def touch(self) -> None:
+        """Somebody is here: not abandoned."""
+        async with self.lock:
+            await self._change(lambda: None)
 
     async def point_to(self, code: str) -> None:
         """Where the rematch is."""
@@ -373,9 +382,10 @@ class Room:
     async def _keep_with_table(self, before: int, plays: list[StoredPlay], over: bool) -> None:
         """The table is over when that is safe, not earlier: its record tells everything."""
         phase = "finished" if over else self.stored.phase
-        new = msgspec.structs.replace(self.stored, phase=phase, changed=int(time.time()))
+        record = self._playing().record().write() if over else ""
+        new = msgspec.structs.replace(self.stored, phase=phase, changed=int(time.time()), record=record)
         await self.store.finish(new, before, plays)
-        self.stored.phase, self.stored.changed = new.phase, new.changed
+        self.stored.phase, self.stored.changed, self.stored.record = new.phase, new.changed, new.record
 
     def _after_plays(self) -> None:
         table = self.table
@@ -418,12 +428,6 @@ class Room:
         said = wire.encode(wire.Said(message.seat, message.phrase or "", text, self.seq))
         for other in self.clients:
             other.post(said)
-
-    def finished_record(self) -> Record:
-        """The record of a finished table; nobody gets one of a running table."""
-        self._need_phase("finished")
-        assert self.table
-        return self.table.record()
 
     # ── telling ────────────────────────────────────────────────────────────────────────────────────
 
@@ -479,6 +483,8 @@ class Room:
 
     def _wake(self) -> None:
         """Set going whatever has to happen by itself: nothing while nobody is here."""
+        if self._heirs():
+            self.alarms.set("host", self.away_since[self.stored.host] + self.pace.host_absence - time.monotonic())
         if self.stored.phase == "playing" and self.clients and self.table:
             self._set_clocks()
             self._watch_absent(self.table)
@@ -491,6 +497,18 @@ class Room:
             left = self.away_since[seat] + self.pace.absence - time.monotonic()
             if left > 0:
                 self.alarms.set(f"absent {seat}", left)
+
+    def _heirs(self) -> set[int]:
+        """Who could decide in place of a host who is gone: a table that waits must not wait for ever."""
+        if self.stored.phase != "waiting" or self.stored.host not in self.away_since:
+            return set()
+        return {seat for client in self.clients for seat in client.seats}
+
+    async def _replace_host(self) -> None:
+        async with self.lock:
+            gone = self.away_since.get(self.stored.host, time.monotonic())
+            if (heirs := self._heirs()) and time.monotonic() - gone > self.pace.host_absence - 0.01:
+                await self._change(lambda: self.company.pass_host(heirs))
 
     def _pause(self) -> None:
         """Bots stop after the move they are at: a play that is on its way to the disk is never torn."""
@@ -572,11 +590,14 @@ class Room:
 
     async def _ring(self, name: str) -> None:
         kind, _, seat = name.partition(" ")
-        if kind == "clock":
-            try:
+        try:
+            if kind == "clock":
                 await self._time_out(int(seat))
-            except NotSaved:
-                self.alarms.set(name, TRY_AGAIN)
+            elif kind == "host":
+                await self._replace_host()
+        except NotSaved:
+            self.alarms.set(name, TRY_AGAIN)
+            return
         self._wake()
 
     async def _time_out(self, seat: int) -> None:

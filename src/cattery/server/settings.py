@@ -25,6 +25,7 @@ class Limits(Struct, frozen=True):
     requests_at_once: int = 60
     new_tables_per_minute: float = 20.0
     new_tables_at_once: int = 20
+    tables_per_address: int = 500  # that wait or play
 
 
 class Settings(Struct, frozen=True):

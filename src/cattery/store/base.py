@@ -45,6 +45,7 @@ class StoredTable(Struct):
     starts: list[tuple[int, int, int]] = field(default_factory=list)  # where it goes on from an older game
     next_code: str = ""  # of the rematch
     closed_because: str = ""
+    record: str = ""  # of the finished game, as it was given out: later rules may read its plays otherwise
 
 
 class StoredPlay(Struct):
