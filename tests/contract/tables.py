@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cattery.games.discat.state import FACE_DOWN, State, place
+from cattery.games.momistigri.state import SEATS as MOMISTIGRI_SEATS
+from cattery.games.momistigri.state import State as MomistigriState
 
 Things = Counter[Any]
 Places = dict[str, list[Any]]
@@ -66,4 +68,38 @@ DISCAT = Knowledge(
     },
 )
 
-KNOWLEDGE = {"discat": DISCAT}
+# ── Momistigri ────────────────────────────────────────────────────────────────────────────────────
+
+
+def momistigri_things(s: MomistigriState) -> Things:
+    """M1 Every card is in the deck, in one hand or on the discard."""
+    cards = s.deck[: s.undealt] + s.discard[: s.discarded]
+    for seat in range(s.seats):
+        cards += s.hand[seat][: s.held[seat]]
+    return Counter(cards)
+
+
+def momistigri_hidden(s: MomistigriState, viewer: int) -> Places:
+    """Section 3 The other hands and the deck, but for the cards that the viewer is sure of; the end shows all."""
+    if s.ending:
+        return {}
+    places: Places = {"deck": s.deck[: s.undealt]}
+    for seat in range(s.seats):
+        if seat != viewer:
+            sure = Counter(dict(enumerate(s.known[viewer * MOMISTIGRI_SEATS + seat])))
+            places[f"hand {seat}"] = list((Counter(s.hand[seat][: s.held[seat]]) - sure).elements())
+    return places
+
+
+MOMISTIGRI = Knowledge(
+    things=momistigri_things,
+    hidden=momistigri_hidden,
+    options={
+        "must-discard": {"mustDiscard": True, "firstPlayer": 1},
+        "three-colours": {"colours": "3x15", "sameCardBack": True, "rounds": 1},
+        "help-cards": {"passEnd": "flags", "shortFives": "order", "colours": "9x5"},
+        "no-guard": {"guard": False, "rounds": 3, "colours": "abbacddcxyzzyxqrstu" + "mnop" * 6 + "vw"},
+    },
+)
+
+KNOWLEDGE = {"discat": DISCAT, "momistigri": MOMISTIGRI}

@@ -40,6 +40,21 @@ EXPECTED: dict[str, list[int]] = {
     "discat-4-all-arrows-down": [5, 94, 694, 5262],
     "discat-5-all-arrows-down": [5, 45, 388, 3078],
     "discat-6-all-arrows-down": [5, 69, 510, 4908],
+    "momistigri-3-default": [13, 92, 1090, 11435],
+    "momistigri-4-default": [14, 143, 2107],
+    "momistigri-5-default": [13, 150, 2072],
+    "momistigri-3-must-discard": [18, 187, 2471],
+    "momistigri-4-must-discard": [12, 118, 948, 11545],
+    "momistigri-5-must-discard": [9, 91, 939, 12173],
+    "momistigri-3-three-colours": [15, 144, 2035],
+    "momistigri-4-three-colours": [17, 280, 3931],
+    "momistigri-5-three-colours": [17, 337, 5366],
+    "momistigri-3-help-cards": [9, 44, 353, 3560],
+    "momistigri-4-help-cards": [8, 52, 777, 10839],
+    "momistigri-5-help-cards": [7, 46, 480, 4659],
+    "momistigri-3-no-guard": [12, 91, 934, 8968],
+    "momistigri-4-no-guard": [8, 59, 732, 7913],
+    "momistigri-5-no-guard": [4, 25, 217, 1801],
 }
 
 

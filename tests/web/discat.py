@@ -144,7 +144,8 @@ class Player:
 async def play_now(visitor: Visitor) -> Player:
     """From the home page to a table against bots, with one click."""
     await visitor.go()
-    await visitor.page.get_by_role("button", name=visitor.words("home.play_now")).click()
+    card = visitor.page.get_by_role("article", name=visitor.words("discat.game.name"), exact=True)
+    await card.get_by_role("button", name=visitor.words("home.play_now")).click()
     player = Player(visitor)
     await expect(player.cards.first).to_be_visible()
     return player

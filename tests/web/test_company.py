@@ -7,7 +7,7 @@ import asyncio
 from tests.web.conftest import Visit
 from tests.web.discat import Player
 from tests.web.host import ABSENCE
-from tests.web.tables import open_table, sit, two_at_a_table
+from tests.web.tables import game_card, open_table, sit, two_at_a_table
 from tests.web.visitor import expect, overhear
 
 
@@ -41,7 +41,7 @@ async def test_a_public_table_is_found_on_the_home_page(visit: Visit) -> None:
     words = ada.words
     await ada.go()
     await ada.page.get_by_label(words("home.you_are")).fill("Ada the Public")
-    await ada.page.get_by_role("button", name=words("home.with_friends"), exact=True).click()
+    await game_card(ada).get_by_role("button", name=words("home.with_friends"), exact=True).click()
     sheet = ada.dialog(words("new_table.heading"))
     await sheet.get_by_label(words("new_table.who_may_come")).select_option(label=words("new_table.public"))
     await ada.button("new_table.open").click()

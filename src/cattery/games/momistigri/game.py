@@ -1,0 +1,177 @@
+"""Momistigri's face: its words, what each seat sees and hears."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Struct
+
+from cattery.core.errors import BadOption, MalformedMove
+from cattery.core.game import Game, GameInfo, Options, Pace
+from cattery.core.reasons import Reason
+from cattery.core.seats import HOUSE
+from cattery.games.momistigri import instinct, rules
+from cattery.games.momistigri.deck import REMOVED, cards_of, letters, load_colours
+from cattery.games.momistigri.moves import (
+    CHOOSE,
+    CHOOSE_NOTHING,
+    DEAL,
+    DRAW,
+    EXCHANGE,
+    FIRST,
+    GIVE,
+    PAIR,
+    PASS,
+    REVERSE,
+    SEND,
+    SHED,
+    STOP,
+    SWAP,
+    one_of,
+    other_of,
+    word_of,
+)
+from cattery.games.momistigri.refusals import why_not
+from cattery.games.momistigri.rounds import begin_round, next_to_draw, receiver
+from cattery.games.momistigri.state import State
+from cattery.games.momistigri.views import MomistigriView, name, open_view, seen_by
+
+BARE = {PASS: "pass", STOP: "stop", SHED: "shed", REVERSE: "reverse", EXCHANGE: "exchange", CHOOSE_NOTHING: "choose"}
+OF_A_CARD = {CHOOSE: "choose ", DRAW: "draw ", DEAL: ""}
+OF_TWO_CARDS = {PAIR: "pair", SWAP: "swap"}
+TO_A_SEAT = {GIVE: "give", SEND: "send"}
+
+CARD = r"(?:[1-9][a-z]|m)"
+FORMS = (
+    rf"pass|stop|shed|reverse|exchange|choose|choose {CARD}|(?:pair |swap )?{CARD} {CARD}|(?:give|send) {CARD} [0-9]"
+)
+HOUSE_FORMS = rf"first [0-9]|(?:draw )?{CARD}"
+
+
+class MomistigriOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """MO1–MO8"""
+
+    mustDiscard: bool = False  # noqa: N815  # the names are the rulebook's
+    colours: str = "5x9"
+    passEnd: Literal["strict", "flags"] = "strict"  # noqa: N815
+    sameCardBack: bool = False  # noqa: N815
+    rounds: int = 2
+    shortFives: Literal["chooser", "order"] = "chooser"  # noqa: N815
+    guard: bool = True
+    firstPlayer: Literal["random"] | int = "random"  # noqa: N815
+
+
+class Momistigri(Game[State]):
+    info = GameInfo(
+        id="momistigri",
+        seats=range(3, 6),
+        rules_version=1,
+        pace=Pace.TURNS,
+        options=MomistigriOptions,
+        endings=("", "sole", "shared"),
+        minutes=15,
+        age=7,
+        files={"colours": load_colours},
+    )
+    rules: ClassVar[Any] = rules
+    instinct: ClassVar[Any] = instinct
+    folder = Path(__file__).parent
+
+    # ── setting up ─────────────────────────────────────────────────────────────────────────────────
+
+    def check_options(self, seats: int, options: MomistigriOptions) -> None:
+        if not re.fullmatch("5x9|3x15|9x5|[a-z]{45}", options.colours):
+            raise BadOption(
+                "momistigri: option colours: '5x9', '3x15', '9x5', a deck file, or 45 small letters in order of value"
+            )
+        if not 1 <= options.rounds <= 5:
+            raise BadOption("momistigri: option rounds: 1 to 5")
+        if options.firstPlayer != "random" and not 0 <= options.firstPlayer < seats:
+            raise BadOption(f"momistigri: option firstPlayer: 'random' or a seat from 0 to {seats - 1}")
+
+    def embed(self, options: MomistigriOptions) -> MomistigriOptions:
+        """MO2 A record holds the colours of our deck file themselves; the other names are made by rule."""
+        return msgspec.structs.replace(options, colours=letters("5x9")) if options.colours == "5x9" else options
+
+    def setup(self, seats: int, options: MomistigriOptions) -> State:
+        """M1, M4, M5 An unshuffled deck, nothing on the table."""
+        s = State()
+        cards = cards_of(letters(options.colours))
+        kinds = sorted(set(cards))
+        played = [card for card in cards if card[0] not in REMOVED[seats]]
+        s.seats, s.kinds, s.cards = seats, len(kinds), len(played)
+        s.value[: s.kinds] = [value for value, _ in kinds]
+        s.colour[: s.kinds] = [colour for _, colour in kinds]
+        s.whole = [kinds.index(card) for card in cards]
+        s.pack[: s.cards] = [kinds.index(card) for card in played]
+        s.must_discard, s.same_card_back = int(options.mustDiscard), int(options.sameCardBack)
+        s.help_cards_end, s.fives_in_order = int(options.passEnd == "flags"), int(options.shortFives == "order")
+        s.rounds, s.guard = options.rounds, int(options.guard)
+        begin_round(s, -1 if options.firstPlayer == "random" else options.firstPlayer)
+        return s
+
+    def bound(self, seats: int) -> int:
+        """M41, M45 Five rounds of 60 turns a seat; the longest turn has a swap, three pairs and four cards sent."""
+        return 5 * 60 * seats * 8
+
+    # ── words ──────────────────────────────────────────────────────────────────────────────────────
+
+    def text(self, s: State, seat: int, move: int) -> str:
+        return self._said(s, move, name(s, one_of(move)))
+
+    def _said(self, s: State, move: int, card: str) -> str:
+        """The word, with this name for its first card."""
+        word = word_of(move)
+        if not word:
+            return BARE[move]
+        if word == FIRST:
+            return f"first {one_of(move)}"
+        if word in OF_A_CARD:
+            return f"{OF_A_CARD[word]}{card}"
+        if word in TO_A_SEAT:
+            return f"{TO_A_SEAT[word]} {card} {other_of(move)}"
+        return f"{OF_TWO_CARDS[word]} {card} {name(s, other_of(move))}"
+
+    def canonical(self, s: State, seat: int, text: str) -> str:
+        """The lower card of a pair first; two cards alone are a pair."""
+        words = text.lower().replace(",", " ").split()
+        form = HOUSE_FORMS if seat == HOUSE else FORMS
+        if len(words) > 3 or not re.fullmatch(form, " ".join(words), re.ASCII):
+            raise MalformedMove(Reason("no_word", values={"text": text.strip()[:40]}))
+        words = ["M" if word == "m" else word for word in words]
+        if len(words) == 2 and words[0] not in ("choose", "draw", "first"):
+            words.insert(0, "pair")
+        if words[0] == "pair":
+            words[1:] = sorted(words[1:])  # digits come before the M
+        return " ".join(words)
+
+    def why_not(self, s: State, seat: int, text: str) -> Reason:
+        return why_not(s, seat, text)
+
+    def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
+        """Section 3 A card that changes hands is seen by these two only; a dealt one by its receiver."""
+        word = word_of(move)
+        if word == DEAL:
+            return self.text(s, seat, move) if viewer == receiver(s) else "?"
+        concerned = {
+            DRAW: (s.turn, s.source),
+            CHOOSE: (seat, next_to_draw(s)),
+            GIVE: (seat, other_of(move)),
+        }
+        if word in concerned and viewer not in concerned[word]:
+            return self._said(s, move, "?")
+        return self.text(s, seat, move)
+
+    # ── looking ────────────────────────────────────────────────────────────────────────────────────
+
+    def view(self, s: State, viewer: int | None) -> MomistigriView:
+        return seen_by(s, viewer, open_view(s))
+
+    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+        """What lies open is drawn once for all."""
+        common = open_view(s)
+        return {viewer: seen_by(s, viewer, common) for viewer in viewers}

@@ -1,0 +1,193 @@
+"""What one viewer sees of a table of Momistigri: types without a field for what he may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from cattery.games.momistigri.deck import REMOVED, VALUES
+from cattery.games.momistigri.rounds import GUARD_TURNS, SHOWN_TURNS
+from cattery.games.momistigri.rules import asked
+from cattery.games.momistigri.state import DRAWING, EFFECT, SEATS, SWAPPING, State, neighbour
+
+Phase = Literal["first", "deal", "draw", "swap", "turn", "effect", "over"]
+PHASES: tuple[Phase, ...] = ("first", "deal", "draw", "swap", "turn", "effect")
+RoundEnding = Literal["out", "closing", "passes", "guard"]
+ROUND_ENDINGS: tuple[RoundEnding, ...] = ("out", "closing", "passes", "guard")
+
+
+class SeatView(Struct, frozen=True):
+    """What the viewer sees of a seat, and the cards that he knows to be in its hand."""
+
+    held: int
+    out: bool  # M8: no cards left in this round
+    help_up: bool  # the side of the Help card
+    passed: bool  # since the last pair
+    total: int  # penalties of the rounds that are over
+    known: list[str]
+
+
+class Effect(Struct, frozen=True):
+    """The effect that the seat whose turn it is has to decide now."""
+
+    value: int  # 1 to 6
+    pair: list[str]
+    to_send: int  # 5: so many cards are still to be handed out …
+    receivers: list[int]  # … to some of these seats
+
+
+class Pending(Struct, frozen=True):
+    """What the pair of the seat that is drawn from does to this draw."""
+
+    kind: Literal["count", "exchange"]  # 7 and 8: more cards; 3: that seat exchanges a card afterwards
+    cards: int  # still to be drawn
+
+
+class RoundEnd(Struct, frozen=True):
+    """A round that is over: who still had cards, and what they cost."""
+
+    dealer: int
+    turns: int
+    ending: RoundEnding
+    hands: list[list[str]]
+    penalties: list[int]
+
+
+class MomistigriView(Struct, frozen=True):
+    """What one viewer sees; there is no field for what he does not."""
+
+    viewer: int | None
+    hand: list[str] | None
+    seats: list[SeatView]
+    discard: list[str]
+    removed: list[str]  # not played with by so few
+    colours: str  # a letter a card in order of value, 1s first
+    last_pair: list[str]  # of this round
+    phase: Phase
+    asked: int | None  # who has to say something; None: the house, or nobody any more
+    turn: int | None  # whose turn it is
+    source: int | None  # whom he draws, or has drawn, from
+    next: int | None  # whose turn would be next, as the arrow points now
+    arrow: Literal["clockwise", "counterclockwise"]
+    effect: Effect | None
+    pending: Pending | None
+    closing: bool  # M16: nobody else has cards
+    dealer: int | None
+    to_deal: int
+    round: int  # from 1
+    rounds: int  # planned; a tie adds more
+    round_turns: int  # turns played in this round
+    turns_left: int | None  # M45: until the round is stopped, when that comes near
+    history: list[RoundEnd]
+    ending: str
+
+
+def name(s: State, card: int) -> str:
+    return "M" if card == s.kinds - 1 else f"{s.value[card]}{ascii_lowercase[s.colour[card]]}"
+
+
+def names(s: State, cards: Sequence[int]) -> list[str]:
+    return [name(s, card) for card in cards]
+
+
+def seen_by(s: State, viewer: int | None, common: MomistigriView) -> MomistigriView:
+    if viewer is None:
+        return common
+    seats = [msgspec.structs.replace(seat, known=known(s, viewer, i)) for i, seat in enumerate(common.seats)]
+    hand = names(s, s.hand[viewer][: s.held[viewer]])
+    return msgspec.structs.replace(common, viewer=viewer, hand=hand, seats=seats)
+
+
+def known(s: State, viewer: int, seat: int) -> list[str]:
+    """Cards that the viewer is sure of in another hand."""
+    row = viewer * SEATS + seat
+    if not s.knows[row]:
+        return []
+    return [name(s, kind) for kind in range(s.kinds) for _ in range(s.known[row][kind])]
+
+
+def open_view(s: State) -> MomistigriView:
+    """What everybody sees, spectators too."""
+    playing = not s.ending and s.phase >= DRAWING
+    after = neighbour(s, s.turn, s.arrow) if playing else -1
+    turns_left = GUARD_TURNS * s.seats - s.round_turns
+    return MomistigriView(
+        viewer=None,
+        hand=None,
+        seats=[seat_view(s, seat) for seat in range(s.seats)],
+        discard=names(s, s.discard[: s.discarded]),
+        removed=[name(s, kind) for kind in removed(s)],
+        colours=colours(s),
+        last_pair=names(s, s.pair) if s.pairs else [],
+        phase="over" if s.ending else PHASES[s.phase],
+        asked=asked(s) if playing and s.phase > DRAWING else None,
+        turn=s.turn if playing else None,
+        source=s.source if playing else None,
+        next=after if after >= 0 else None,
+        arrow="clockwise" if s.arrow > 0 else "counterclockwise",
+        effect=effect(s),
+        pending=pending(s),
+        closing=bool(s.closing),
+        dealer=s.dealer if s.dealer >= 0 else None,
+        to_deal=s.undealt,
+        round=s.round + (not s.ending),
+        rounds=s.rounds,
+        round_turns=s.round_turns,
+        turns_left=turns_left if s.guard and s.round_turns >= SHOWN_TURNS * s.seats else None,
+        history=[round_end(s, number) for number in range(s.round)],
+        ending=("", "sole", "shared")[s.ending],
+    )
+
+
+def seat_view(s: State, seat: int) -> SeatView:
+    return SeatView(
+        held=s.held[seat],
+        out=s.held[seat] == 0 and s.phase >= DRAWING,
+        help_up=not s.help_down >> seat & 1,
+        passed=bool(s.passed >> seat & 1),
+        total=s.total[seat],
+        known=[],
+    )
+
+
+def removed(s: State) -> list[int]:
+    """M4"""
+    return [card for card in s.whole if s.value[card] in REMOVED[s.seats]]
+
+
+def colours(s: State) -> str:
+    return "".join(ascii_lowercase[s.colour[card]] for card in s.whole[: len(VALUES)])
+
+
+def effect(s: State) -> Effect | None:
+    if s.ending or s.phase != EFFECT:
+        return None
+    receivers = [seat for seat in range(s.seats) if s.receivers >> seat & 1]
+    return Effect(s.effect, names(s, s.pair), s.to_send, receivers)
+
+
+def pending(s: State) -> Pending | None:
+    if s.ending or s.phase not in (DRAWING, SWAPPING):
+        return None
+    if s.exchange:
+        return Pending("exchange", s.to_draw)
+    return Pending("count", s.to_draw) if s.pending else None
+
+
+def round_end(s: State, number: int) -> RoundEnd:
+    hands, at = [], 0
+    for seat in range(s.seats):
+        count = s.left_over[number][seat]
+        hands.append(names(s, s.revealed[number][at : at + count]))
+        at += count
+    return RoundEnd(
+        dealer=s.round_dealer[number],
+        turns=s.round_length[number],
+        ending=ROUND_ENDINGS[s.round_end[number] - 1],
+        hands=hands,
+        penalties=s.penalty[number][: s.seats],
+    )
