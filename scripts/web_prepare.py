@@ -87,21 +87,34 @@ def _type(schema: dict[str, Any]) -> str:
     return NAMES.get(str(kind), "unknown")
 
 
-def words(language: str) -> dict[str, Any]:
-    """The page's own words, those that all games share, and each game's under its name."""
-    page = tomllib.loads((ROOT / "web" / "words" / f"{language}.toml").read_text("utf-8"))
-    core = tomllib.loads((CORE_WORDS / f"{language}.toml").read_text("utf-8"))
-    files = {name: game.folder / "words" / f"{language}.toml" for name, game in GAMES.items()}
-    games = {name: tomllib.loads(file.read_text("utf-8")) for name, file in files.items()}
+def page_words(language: str) -> dict[str, Any]:
+    """The page's own words, those that all games share, and each game's name and one line."""
+    page = _load(ROOT / "web" / "words" / f"{language}.toml")
+    core = _load(CORE_WORDS / f"{language}.toml")
+    own = {name: _load(game.folder / "words" / f"{language}.toml")["game"] for name, game in GAMES.items()}
+    games = {name: {"game": {key: its[key] for key in ("name", "tagline")}} for name, its in own.items()}
     return {**core, **page, "games": games}
+
+
+def game_words(game: str, language: str) -> dict[str, Any]:
+    """What a game says on the page: all of its words but those for typing."""
+    own = _load(GAMES[game].folder / "words" / f"{language}.toml")
+    return {name: words for name, words in own.items() if name not in ("game", "typed")}
+
+
+def _load(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text("utf-8"))
 
 
 def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     (OUT / "wire.ts").write_text(types(), "utf-8")
-    for language in LANGUAGES:
-        text = json.dumps(words(language), ensure_ascii=False, indent=1)
-        (OUT / f"words.{language}.json").write_text(text + "\n", "utf-8")
+    files = {f"words.{language}.json": page_words(language) for language in LANGUAGES}
+    files |= {f"words.{game}.{language}.json": game_words(game, language) for game in GAMES for language in LANGUAGES}
+    for old in OUT.glob("words.*.json"):
+        old.unlink()
+    for name, words in files.items():
+        (OUT / name).write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

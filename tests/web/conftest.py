@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.async_api import Browser, Playwright, async_playwright, expect
 
+from tests.web.drivers import DRIVERS
 from tests.web.host import Host, Line
 from tests.web.visitor import HEIGHTS, PICTURES, Visitor
 from tests.web.words import words
@@ -58,6 +59,12 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     names = inspect.signature(pyfuncitem.function).parameters
     pyfuncitem.session.stash[BACKSTAGE].run(pyfuncitem.function(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for a `driver` runs for every game that has one."""
+    if "driver" in metafunc.fixturenames:
+        metafunc.parametrize("driver", DRIVERS.values(), ids=DRIVERS.keys())
 
 
 @pytest.fixture(scope="session")

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from playwright.async_api import Locator, expect
 
-from tests.web.discat import Player
+from tests.web.drivers.discat import Driver as Discat
+from tests.web.player import Player
 from tests.web.visitor import Visitor
 
-
-def game_card(visitor: Visitor) -> Locator:
-    return visitor.page.get_by_role("article", name=visitor.words("discat.game.name"), exact=True)
+P = TypeVar("P", bound=Player)
 
 
-async def open_table(visitor: Visitor, seats: int = 2, begins: int | None = None, **rules: str) -> str:
+def game_card(visitor: Visitor, game: str = "discat") -> Locator:
+    return visitor.page.get_by_role("article", name=visitor.words(f"{game}.game.name"), exact=True)
+
+
+async def play_now(visitor: Visitor, driver: type[P]) -> P:
+    """From the home page to a table against bots, with one click."""
+    await visitor.go()
+    await game_card(visitor, driver.game).get_by_role("button", name=visitor.words("home.play_now")).click()
+    player = driver(visitor)
+    await expect(player.laid).to_be_visible()
+    return player
+
+
+async def open_table(
+    visitor: Visitor, seats: int = 2, begins: int | None = None, game: str = "discat", **rules: str
+) -> str:
     """With friends: returns the link to send around. `begins`: which seat; `rules`: by label, a sentence to choose."""
     words = visitor.words
     await visitor.go()
-    await game_card(visitor).get_by_role("button", name=words("home.with_friends"), exact=True).click()
+    await game_card(visitor, game).get_by_role("button", name=words("home.with_friends"), exact=True).click()
     sheet = visitor.dialog(words("new_table.heading"))
     await choose(sheet, words("new_table.seats"), words("new_table.people", n=seats))
+    options = f"{game}.options"
     if begins is not None:
-        first = "discat.options.firstPlayer"
+        first = f"{options}.firstPlayer"
         await choose(sheet, words(f"{first}.label"), words(f"{first}.custom", value=begins + 1))
     for option, value in rules.items():
-        await choose(sheet, words(f"discat.options.{option}.label"), words(f"discat.options.{option}.{value}"))
+        await choose(sheet, words(f"{options}.{option}.label"), words(f"{options}.{option}.{value}"))
     await sheet.get_by_role("button", name=words("new_table.open"), exact=True).click()
     link = visitor.page.get_by_label(words("waiting.invite_link"), exact=True)
     await expect(link).to_be_visible()
@@ -51,16 +68,16 @@ async def call_me(visitor: Visitor, name: str) -> None:
     await field.blur()
 
 
-async def two_at_a_table(ada: Visitor, bo: Visitor, begins: int = 0, **rules: str) -> tuple[Player, Player]:
-    """Ada opens a table for two, Bo comes by her link, and she starts."""
+async def two_at_a_table(ada: Visitor, bo: Visitor, begins: int = 0, **rules: str) -> tuple[Discat, Discat]:
+    """Ada opens a table of Discat for two, Bo comes by her link, and she starts."""
     await call_me(ada, "Ada")
     link = await open_table(ada, 2, begins, **rules)
     await bo.page.goto(link.replace(origin(link), bo.url))
     await sit(bo, 1, "Bo")
     await ada.button("waiting.start").click()
-    players = Player(ada), Player(bo)
+    players = Discat(ada), Discat(bo)
     for player in players:
-        await expect(player.cards.first).to_be_visible()
+        await expect(player.laid).to_be_visible()
     return players
 
 
@@ -68,11 +85,11 @@ def origin(link: str) -> str:
     return link.partition("/#")[0]
 
 
-async def around_a_device(visitor: Visitor, *names: str) -> None:
+async def around_a_device(visitor: Visitor, *names: str, game: str = "discat") -> None:
     """Pass-and-play for these people, without bots."""
     words = visitor.words
     await visitor.go()
-    await game_card(visitor).get_by_role("button", name=words("home.on_device"), exact=True).click()
+    await game_card(visitor, game).get_by_role("button", name=words("home.on_device"), exact=True).click()
     sheet = visitor.dialog(words("device.heading"))
     await choose(sheet, words("device.people"), str(len(names)))
     for number, name in enumerate(names, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.web.conftest import Visit
-from tests.web.discat import Player
+from tests.web.drivers.discat import Driver as Discat
 from tests.web.host import ABSENCE
 from tests.web.tables import game_card, open_table, sit, two_at_a_table
 from tests.web.visitor import expect, overhear
@@ -32,8 +32,8 @@ async def test_a_link_invites_and_names_the_table(visit: Visit) -> None:
     await expect(ada.button("waiting.kick", name="Bo")).to_be_visible()
     await expect(bo.button("waiting.start")).to_have_count(0)
     await ada.button("waiting.start").click()
-    await expect(Player(bo).cards.first).to_be_visible()
-    await expect(Player(ada).cards.first).to_be_visible()
+    await expect(Discat(bo).cards.first).to_be_visible()
+    await expect(Discat(ada).cards.first).to_be_visible()
 
 
 async def test_a_public_table_is_found_on_the_home_page(visit: Visit) -> None:
@@ -87,7 +87,7 @@ async def test_a_seat_is_carried_to_another_device(visit: Visit) -> None:
     await ada.visitor.button("carry.open").click()
     link = await ada.page.get_by_label(ada.words("carry.link")).input_value()
     await phone.page.goto(link)
-    there = Player(phone)
+    there = Discat(phone)
     await expect(there.cards.first).to_be_visible()
     assert sorted(await there.numbers()) == sorted(await ada.numbers())
 

@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.discat import Player
+from tests.web.drivers import DRIVERS
+from tests.web.drivers.discat import Driver as Discat
+from tests.web.player import Player
 from tests.web.tables import around_a_device
 from tests.web.visitor import Visitor, expect, overhear
 
 NAMES = ("Ada", "Bo")
+WITH_CURTAIN = [driver for driver in DRIVERS.values() if driver.curtain]
+curtained = pytest.mark.parametrize("game", WITH_CURTAIN, ids=lambda driver: driver.game)
 
 
 async def curtain(visitor: Visitor) -> str:
@@ -28,26 +32,28 @@ def hands(heard: list[dict[str, Any]]) -> dict[int, list[str]]:
     return {news["seat"]: news["view"]["hand"] for news in heard if news["type"] == "view" and news["view"].get("hand")}
 
 
-async def test_nothing_of_a_hand_lies_behind_the_curtain(visit: Visit) -> None:
+@curtained
+async def test_nothing_of_a_hand_lies_behind_the_curtain(visit: Visit, game: type[Player]) -> None:
     visitor = await visit(width=360)
     heard = overhear(visitor)
-    await around_a_device(visitor, *NAMES)
+    await around_a_device(visitor, *NAMES, game=game.game)
     await curtain(visitor)
-    held = hands(heard)
-    assert len(held) == 2
-    await expect(visitor.page.get_by_role("listbox")).to_have_count(0)
+    assert {news["seat"] for news in heard if news["type"] == "view"} == {0, 1}
     await expect(visitor.page.get_by_role("option")).to_have_count(0)
     shown = await visitor.page.evaluate("document.body.innerHTML")
-    assert "hand-" not in shown
-    assert json.dumps(held) not in shown
+    assert game.hidden not in shown
+    assert json.dumps(hands(heard)) not in shown
+    await visitor.page.get_by_role("button", name=visitor.words.like("curtain.here")).click()
+    await expect(game(visitor).laid).to_be_visible()
+    assert game.hidden in await visitor.page.evaluate("document.body.innerHTML")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_two_people_play_a_game_on_one_device(visit: Visit, language: str) -> None:
-    visitor = await visit(language, width=360)
+@curtained
+async def test_two_people_play_a_game_on_one_device(visit: Visit, game: type[Player]) -> None:
+    visitor = await visit("fr", width=360)
     heard = overhear(visitor)
-    await around_a_device(visitor, *NAMES)
-    player = Player(visitor)
+    await around_a_device(visitor, *NAMES, game=game.game)
+    player = game(visitor)
     here = visitor.page.get_by_role("button", name=visitor.words.like("curtain.here"))
     turns = 0
     while True:
@@ -56,10 +62,11 @@ async def test_two_people_play_a_game_on_one_device(visit: Visit, language: str)
             break
         seat = NAMES.index(await curtain(visitor))
         await here.click()
-        await expect(player.cards.first).to_be_visible()
-        assert sorted(await player.numbers()) == sorted(hands(heard)[seat])
+        await expect(player.laid).to_be_visible()
+        if isinstance(player, Discat):
+            assert sorted(await player.numbers()) == sorted(hands(heard)[seat])
         while await player.comes_to_play(here):
             await player.take_turn()
         turns += 1
-        assert turns < 200
+        assert turns < 2 * game.most_turns
     assert turns > 4

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.discat import play_now
+from tests.web.drivers.discat import Driver as Discat
+from tests.web.tables import play_now
 from tests.web.visitor import expect
 from tests.web.words import LANGUAGES
 
@@ -32,6 +33,6 @@ async def test_the_language_can_be_changed_and_stays(visit: Visit) -> None:
 
 
 async def test_one_click_starts_a_game_against_bots(visit: Visit) -> None:
-    player = await play_now(await visit())
+    player = await play_now(await visit(), Discat)
     assert len(await player.numbers()) == 5
     assert await player.comes_to_play()

@@ -8,32 +8,33 @@ import pytest
 from playwright.async_api import Locator
 
 from tests.web.conftest import Visit
-from tests.web.discat import Player, play_now
+from tests.web.drivers.discat import Driver as Discat
 from tests.web.host import ABSENCE, Host, Line
+from tests.web.tables import play_now
 from tests.web.visitor import expect
 
 # What chromium says about a line that is gone.
 GONE = (r"WebSocket connection to .* failed", r"net::ERR_", r"console warning")
 
 
-def line_about(player: Player, key: str) -> Locator:
+def line_about(player: Discat, key: str) -> Locator:
     """What is written; a screen reader hears the same."""
     return player.page.get_by_role("main").get_by_text(player.words(f"table.{key}"))
 
 
-async def told_that_it_is_gone(player: Player) -> None:
+async def told_that_it_is_gone(player: Discat) -> None:
     await expect(line_about(player, "lost")).to_have_count(1)
 
 
-async def told_that_it_is_back(player: Player) -> None:
+async def told_that_it_is_back(player: Discat) -> None:
     await expect(line_about(player, "back")).to_have_count(1, timeout=30_000)
     await expect(line_about(player, "lost")).to_have_count(0)
     assert player.visitor.loads == 1
 
 
-async def at_a_table(visit: Visit) -> Player:
+async def at_a_table(visit: Visit) -> Discat:
     """In the middle of a game, on turn."""
-    player = await play_now(await visit())
+    player = await play_now(await visit(), Discat)
     player.visitor.forgive(*GONE)
     for _ in range(2):
         assert await player.comes_to_play()
@@ -116,7 +117,7 @@ async def test_a_line_that_has_gone_silent_is_given_up(visit: Visit, line: Line)
     """A router that forgot us hangs nothing up: no answer to a sign of life is the sign."""
     visitor = await visit()
     await visitor.page.clock.install()
-    player = await play_now(visitor)
+    player = await play_now(visitor, Discat)
     visitor.forgive(*GONE)
     line.silent = True
     await visitor.page.clock.fast_forward(21_000)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.discat import Player, play_now
+from tests.web.drivers.discat import Driver as Discat
 from tests.web.host import Line
-from tests.web.tables import around_a_device, call_me, game_card, open_table, sit, two_at_a_table
+from tests.web.player import Player
+from tests.web.tables import around_a_device, call_me, game_card, open_table, play_now, sit, two_at_a_table
 from tests.web.test_line import GONE, told_that_it_is_gone
 from tests.web.test_replay import eyes, scrub, scrubber
 from tests.web.visitor import expect
@@ -31,7 +32,7 @@ async def test_home(visit: Visit, language: str) -> None:
 
 async def test_home_when_one_has_played(visit: Visit, language: str) -> None:
     visitor = await visit(language)
-    await play_now(visitor)
+    await play_now(visitor, Discat)
     await visitor.link("page.home").click()
     await expect(visitor.page.get_by_role("heading", name=visitor.words("home.recent"))).to_be_visible()
     await visitor.looks("home-again")
@@ -83,8 +84,15 @@ async def test_a_table(visit: Visit, language: str) -> None:
     await carla.looks("table-spectator")
 
 
+async def test_states_of_any_table(visit: Visit, driver: type[Player], language: str) -> None:
+    player = await play_now(await visit(language), driver)
+    assert await player.comes_to_play()
+    async for state in player.states():
+        await player.visitor.looks(f"{driver.game}-{state}")
+
+
 async def test_what_lies_around_a_table(visit: Visit, language: str) -> None:
-    player = await play_now(await visit(language))
+    player = await play_now(await visit(language), Discat)
     await player.comes_to_play()
     for drawer in ("talk", "log", "rules", "seat"):
         await player.visitor.button(f"table.{drawer}").click()
@@ -93,22 +101,22 @@ async def test_what_lies_around_a_table(visit: Visit, language: str) -> None:
         await player.visitor.looks(f"drawer-{drawer}")
         await player.press("Escape")
         await expect(player.visitor.dialog()).to_have_count(0)
-    await player.visitor.button("discat.page.keys").click()
+    await player.visitor.button("keys.heading").click()
     await expect(player.visitor.dialog()).to_be_visible()
     await player.visitor.looks("keys")
 
 
-async def test_the_end_and_the_replay(visit: Visit, language: str) -> None:
+async def test_the_end_and_the_replay(visit: Visit, driver: type[Player], language: str) -> None:
     visitor = await visit(language)
-    player = await play_now(visitor)
+    player = await play_now(visitor, driver)
     await player.play_to_the_end()
-    await visitor.looks("end")
+    await visitor.looks(f"{driver.game}-end")
     await player.end.click()
     await expect(scrubber(visitor)).to_be_visible()
     await scrub(visitor, 4)
-    await visitor.looks("replay-open")
+    await visitor.looks(f"{driver.game}-replay-open")
     await eyes(visitor).select_option(label=visitor.words("replay.spectator"))
-    await visitor.looks("replay-spectator")
+    await visitor.looks(f"{driver.game}-replay-spectator")
 
 
 async def test_around_a_device(visit: Visit, language: str) -> None:
@@ -118,7 +126,7 @@ async def test_around_a_device(visit: Visit, language: str) -> None:
     await expect(here).to_be_visible()
     await visitor.looks("curtain")
     await here.click()
-    await expect(Player(visitor).cards.first).to_be_visible()
+    await expect(Discat(visitor).cards.first).to_be_visible()
     await visitor.looks("device-table")
 
 
@@ -127,12 +135,12 @@ async def test_a_guided_game(visit: Visit, language: str) -> None:
     await visitor.go("#/learn/discat")
     await visitor.button("learn.start").click()
     await expect(visitor.button("learn.no_more")).to_be_visible()
-    await Player(visitor).comes_to_play()
+    await Discat(visitor).comes_to_play()
     await visitor.looks("table-coach")
 
 
 async def test_a_lost_line(visit: Visit, line: Line, language: str) -> None:
-    player = await play_now(await visit(language))
+    player = await play_now(await visit(language), Discat)
     player.visitor.forgive(*GONE)
     line.lose()
     await told_that_it_is_gone(player)

@@ -7,19 +7,20 @@ import re
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.discat import Player, play_now
-from tests.web.tables import two_at_a_table
+from tests.web.drivers.discat import Driver as Discat
+from tests.web.player import Player
+from tests.web.tables import play_now, two_at_a_table
 from tests.web.visitor import expect
 from tests.web.words import LANGUAGES
 
-CLAUSE = r"D\d+[a-z]?"
+CLAUSE = r"[A-Z]\d+[a-z]?"
 
 
 async def explained(player: Player, key: str) -> None:
     """The sentence is there, and its rule opens."""
-    sentence = player.page.get_by_text(player.words.like(f"discat.why.{key}"))
+    sentence = player.page.get_by_text(player.like(f"why.{key}"))
     await expect(sentence.first).to_be_visible()
-    pattern = re.compile(player.words("discat.page.rule", clause="RULE").replace("RULE", CLAUSE))
+    pattern = re.compile(player.words("table.rule", clause="RULE").replace("RULE", CLAUSE))
     button = player.page.get_by_role("button", name=pattern)
     name = await button.inner_text()
     found = re.search(CLAUSE, name)
@@ -29,6 +30,13 @@ async def explained(player: Player, key: str) -> None:
     await expect(rule).to_be_in_viewport()
     await player.press("Escape")
     await expect(player.visitor.dialog()).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_not_allowed_in_any_game(visit: Visit, driver: type[Player], language: str) -> None:
+    player = await play_now(await visit(language, width=360), driver)
+    assert await player.comes_to_play()
+    await explained(player, await player.try_what_is_not_allowed())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -46,7 +54,7 @@ async def test_a_card_before_ones_turn(visit: Visit) -> None:
 
 
 async def test_a_card_that_is_too_high_or_too_low(visit: Visit) -> None:
-    player = await play_now(await visit())
+    player = await play_now(await visit(), Discat)
     while await player.comes_to_play():
         fits, cannot = player.cards_that("can_be_on_top"), player.cards_that("cannot")
         if await fits.count() and await cannot.count():

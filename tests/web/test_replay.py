@@ -7,15 +7,18 @@ import re
 from playwright.async_api import Locator
 
 from tests.web.conftest import Visit
-from tests.web.discat import Player, play_now
-from tests.web.tables import call_me
+from tests.web.drivers.discat import Driver as Discat
+from tests.web.player import Player
+from tests.web.tables import call_me, play_now
 from tests.web.visitor import Visitor, expect
 
 
-async def at_the_replay(visit: Visit, language: str = "en", width: int = 1280) -> Visitor:
+async def at_the_replay(
+    visit: Visit, driver: type[Player] = Discat, language: str = "en", width: int = 1280
+) -> Visitor:
     visitor = await visit(language, width=width)
     await call_me(visitor, "Ada")
-    player = await play_now(visitor)
+    player = await play_now(visitor, driver)
     await player.play_to_the_end()
     await player.end.click()
     await expect(scrubber(visitor)).to_be_visible()
@@ -42,8 +45,8 @@ async def last(visitor: Visitor) -> int:
     return int(await scrubber(visitor).get_attribute("max") or 0)
 
 
-async def test_it_steps_and_scrubs_and_runs(visit: Visit) -> None:
-    visitor = await at_the_replay(visit)
+async def test_it_steps_and_scrubs_and_runs(visit: Visit, driver: type[Player]) -> None:
+    visitor = await at_the_replay(visit, driver)
     assert await last(visitor) > 5
     await scrub(visitor, 0)
     await expect(visitor.page.get_by_role("main").get_by_text(visitor.words("replay.dealt")).first).to_be_visible()
@@ -72,7 +75,7 @@ async def test_open_cards_and_other_eyes(visit: Visit) -> None:
     await expect(hands).not_to_have_count(0)
     everybody = await hands.count()
     await eyes(visitor).select_option(label="Ada")
-    own = Player(visitor).cards
+    own = Discat(visitor).cards
     await expect(own).not_to_have_count(0)
     assert await hands.count() < everybody
     await eyes(visitor).select_option(label=visitor.words("replay.spectator"))
@@ -84,10 +87,10 @@ async def test_one_plays_on_from_here(visit: Visit) -> None:
     replay = visitor.page.url
     await eyes(visitor).select_option(label="Ada")
     await scrub(visitor, 3)
-    hand = await Player(visitor).numbers()
+    hand = await Discat(visitor).numbers()
     await visitor.button("replay.play_on", name="Ada").click()
     await expect(visitor.page).not_to_have_url(replay)
-    player = Player(visitor)
+    player = Discat(visitor)
     await expect(player.cards.first).to_be_visible()
     assert set(hand) & set(await player.numbers())
     await player.play_to_the_end()
@@ -102,7 +105,7 @@ async def test_a_shared_replay_opens_for_strangers(visit: Visit) -> None:
 
 async def test_a_running_game_has_no_replay(visit: Visit) -> None:
     """Else the hands of a running game could be looked up."""
-    player = await play_now(await visit())
+    player = await play_now(await visit(), Discat)
     code = player.page.url.rpartition("/")[2]
     stranger = await visit()
     stranger.forgive("409")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.discat import play_now
+from tests.web.drivers.discat import Driver as Discat
+from tests.web.tables import play_now
 from tests.web.visitor import expect
 from tests.web.words import LANGUAGES
 
@@ -41,7 +42,7 @@ async def test_contents_jump_to_headings(visit: Visit) -> None:
 
 
 async def test_it_lies_at_the_table_too(visit: Visit) -> None:
-    player = await play_now(await visit())
+    player = await play_now(await visit(), Discat)
     await player.visitor.button("table.rules").click()
     await expect(
         player.visitor.dialog().get_by_role("region", name=player.words("rules.clause", clause="D1"), exact=True)

@@ -7,14 +7,15 @@ import gzip
 from playwright.async_api import Response
 
 from tests.web.conftest import Visit
-from tests.web.discat import play_now
+from tests.web.drivers.discat import Driver as Discat
+from tests.web.tables import play_now
 from tests.web.visitor import PICTURES, expect
 
 MOST = 120_000  # bytes of JavaScript, gzipped
 
 
 async def test_a_table_needs_little_javascript(visit: Visit) -> None:
-    ada = await play_now(await visit())
+    ada = await play_now(await visit(), Discat)
     visitor = await visit()
     answers: list[Response] = []
     visitor.page.on("response", lambda answer: answers.append(answer))

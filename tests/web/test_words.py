@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.web.words import GAMES, LANGUAGES, WEB, load, words
 SOURCES = sorted(
     file for file in (WEB / "src").rglob("*") if file.suffix in (".ts", ".svelte") and "generated" not in file.parts
 )
+DRAWERS = WEB / "src" / "games"
 KEY = r"[a-z]\w*(?:\.\w+)+"
 LEVELS_TO_CHOOSE = [level for level in LEVELS if level != "random"]
 
@@ -48,16 +50,21 @@ def slots(value: Any) -> set[str]:
 
 
 @functools.cache
-def source() -> str:
-    texts = (file.read_text("utf-8") for file in SOURCES)
+def source(folder: Path = WEB / "src") -> str:
+    texts = (file.read_text("utf-8") for file in SOURCES if file.is_relative_to(folder))
     return "\n".join(re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL) for text in texts)
+
+
+def literals(text: str) -> set[str]:
+    return set(re.findall(rf"[\"'`]({KEY})[\"'`]", text))
 
 
 FILES = {"page": WEB / "words", **{game.name: game / "words" for game in sorted(GAMES.iterdir()) if game.is_dir()}}
 FILES = {name: folder for name, folder in FILES.items() if folder.is_dir()}
 PAGE = dict(leaves(load(WEB / "words" / "en.toml")))
-DISCAT = dict(leaves(load(GAMES / "discat" / "words" / "en.toml")))
-LITERALS = set(re.findall(rf"[\"'`]({KEY})[\"'`]", source()))
+OWN = {game: dict(leaves(load(GAMES / game / "words" / "en.toml"))) for game in FILES if game != "page"}
+LITERALS = literals(source())
+DRAWN = [game for game in OWN if (DRAWERS / game).is_dir()]  # with a table of their own on the page
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -77,16 +84,17 @@ def test_nothing_is_left_empty(language: str) -> None:
 
 
 def test_every_word_that_is_asked_for_is_there() -> None:
-    known = dict(leaves(words("en").table)) | {f"games.discat.{key}": text for key, text in DISCAT.items()}
+    known = set(dict(leaves(words("en").table))) | {f"games.{game}.{key}" for game, own in OWN.items() for key in own}
     asked = set(re.findall(rf"\bt\(\s*[\"']({KEY})[\"']", source()))
     assert asked
-    assert not sorted(asked - known.keys())
+    assert not sorted(asked - known)
 
 
-def test_every_word_of_discat_that_is_asked_for_is_there() -> None:
-    asked = set(re.findall(rf"\bown\(\s*[\"']({KEY})[\"']", source()))
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_word_of_a_game_that_is_asked_for_is_there(game: str) -> None:
+    asked = set(re.findall(rf"\b(?:own|say)\(\s*[\"']({KEY})[\"']", source(DRAWERS / game)))
     assert asked
-    assert not sorted(asked - DISCAT.keys())
+    assert not sorted(asked - OWN[game].keys())
 
 
 def test_keys_are_put_together_only_where_it_is_written_down() -> None:
@@ -109,9 +117,18 @@ def test_every_level_and_phrase_has_words() -> None:
         assert not [end for end in ends or [] if f"{prefix}{end}" not in PAGE], prefix
 
 
-def test_no_word_of_discats_page_is_for_nobody() -> None:
+@pytest.mark.parametrize("game", DRAWN)
+def test_no_word_of_a_games_page_is_for_nobody(game: str) -> None:
     """`tell("page.lay", …)` says page.you_lay or page.they_lay."""
-    told = {f"{literal.split('.')[0]}.{who}_{literal.split('.')[1]}" for literal in LITERALS for who in ("you", "they")}
-    own = {key for key in DISCAT if key.startswith("page.")}
+    found = literals(source(DRAWERS / game))
+    told = {f"{literal.split('.')[0]}.{who}_{literal.split('.')[1]}" for literal in found for who in ("you", "they")}
+    own = {key for key in OWN[game] if key.startswith("page.")}
     assert own
-    assert not sorted(own - LITERALS - told)
+    assert not sorted(own - found - told)
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_coach_says_every_tip(game: str) -> None:
+    tips = set(re.findall(r"\[\"(\w+)\",", source(DRAWERS / game)))
+    coach = {key.removeprefix("coach.") for key in OWN[game] if key.startswith("coach.")}
+    assert not sorted(coach - tips)

@@ -22,12 +22,12 @@ def load(file: Path) -> dict[str, Any]:
 
 
 class Words:
-    """`words("home.play_now")`; Discat's own begin with `discat.`."""
+    """`words("home.play_now")`; a game's own begin with its name: `discat.page.hand`."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        discat = load(GAMES / "discat" / "words" / f"{language}.toml")
-        self.table = {**load(CORE / f"{language}.toml"), **load(WEB / "words" / f"{language}.toml"), "discat": discat}
+        own = {file.parents[1].name: load(file) for file in GAMES.glob(f"*/words/{language}.toml")}
+        self.table = {**load(CORE / f"{language}.toml"), **load(WEB / "words" / f"{language}.toml"), **own}
 
     def __call__(self, key: str, **values: Value) -> str:
         text = self._find(key)

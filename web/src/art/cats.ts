@@ -1,4 +1,5 @@
 // Who a cat is. Every name and every number gives one cat, always the same.
+import type { PaperLook } from "./papers";
 
 export const INK = "#2b2320";
 export const PAPER = "#fffaf0";
@@ -89,6 +90,13 @@ export function catOf(seed: string | number): Looks {
     tufts: false,
     mirrored: left % 2 === 1,
   };
+}
+
+/** A cat of a colour: its coat is that of the paper, and each number of the colour has other markings. */
+export function colouredCat({ colour, tint }: PaperLook, number: number): Looks {
+  const looks = catOf(`${colour} ${number}`);
+  const pattern = patterns[number % patterns.length] as Pattern;
+  return { ...looks, coat: colour, mark: tint, light: "#fff6e8", pattern, iris: pattern === "siamese" ? "#63b4d6" : looks.iris };
 }
 
 /** The fur under the markings: the pointed and the three-coloured are pale. */

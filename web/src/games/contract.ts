@@ -1,10 +1,25 @@
-// What the page hands to a game's table: what one viewer sees, and ways to answer. No rules live here.
+// What a game brings to the page, and what the page hands to its table. No rules live here.
+import type { Component } from "svelte";
 import type { LogLine, Reason, Result } from "../generated/wire";
+
+/** Who deals, and who keeps the time: they play, too. */
+export const HOUSE = 8;
+export const BELL = 9;
+
+/** The default export of `games/<id>/index.ts`: all that is drawn and said of one game. */
+export interface Face<View = any> {
+  Table: Component<TableProps<View>>;
+  Points?: Component<PointsProps<View>>; // at the end; without it: places and scores
+  story?: Story<View>; // without it: the words that were played
+  lesson?: Lesson<View>; // for the guided first game
+  noCurtain?: boolean; // around one device everybody plays at once, and nothing is secret
+}
 
 export interface TableProps<View = unknown> {
   view: View;
-  game?: string; // for the words of a game without its own table
+  game: string;
   seat: number | null; // whose eyes; null: a spectator
+  held: number[]; // all seats that are played on this device
   names: string[];
   moves: string[]; // the words this seat may say now
   acting: number[]; // who is on turn
@@ -12,8 +27,9 @@ export interface TableProps<View = unknown> {
   result: Result | null;
   options: Record<string, unknown>;
   open?: unknown[]; // in a replay with open cards: every seat's view
-  play: (word: string) => Promise<void>; // rejects with No
+  play: (word: string, as?: number) => Promise<void>; // as another seat of this device; rejects with No
   why: (word: string) => Promise<Reason | null>;
+  undo: (() => Promise<void>) | null; // for a game with `info.undo`; rejects with No; null: nothing is played here
   showRule: (clause: string) => void;
 }
 
@@ -22,7 +38,37 @@ export interface PointsProps<View = unknown> {
   view: View;
   result: Result;
   names: string[];
+  seat: number | null; // the reader's, if there is one
+  log: LogLine[];
 }
 
-/** The log of one viewer, a sentence for everything that is worth one. */
-export type Story = (log: LogLine[], names: string[], seat: number | null, view: unknown) => string[];
+/** What happened, in sentences, as one viewer heard it. */
+export interface Story<View = any> {
+  /** One play with all that it did. */
+  happened: (before: View, line: LogLine, after: View, names: string[], seat: number | null) => string[];
+  /** The same when nobody saw the table before and after: from the word alone. */
+  told: (line: LogLine, names: string[], seat: number | null, view: View) => string[];
+}
+
+/** What somebody at the table sees, for the coach. */
+export interface Look<View = unknown> {
+  view: View;
+  seat: number;
+  moves: string[];
+  names: string[];
+  acting: number[];
+}
+
+/** A tip: its key among the game's words (`coach.<key>`), whether it fits now, and what to fill in. */
+export type Tip = [key: string, fits: unknown, values?: Record<string, string | number>];
+
+/** The tips of a guided game. The coach knows no rules: he reads the view and the moves that were sent. */
+export interface Lesson<View = any> {
+  now: (look: Look<View>) => Tip[]; // what to do or to watch: one of them always fits
+  news: (look: Look<View>) => Tip[]; // what has happened or come into reach, told once
+}
+
+/** `games/<id>/Example.svelte` draws the small live examples that its rulebook marks with `example: <name>`. */
+export interface ExampleProps {
+  name: string;
+}

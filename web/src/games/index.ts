@@ -1,33 +1,21 @@
-// Each game's own table; one without gets the generic page, which lists the moves as words.
+// Each game's folder, fetched with its words when somebody comes to its table; a game without one is shown as text.
 import type { Component } from "svelte";
-import Generic from "./Generic.svelte";
-import type { PointsProps, Story, TableProps } from "./contract";
+import { wordsFor } from "../lib/words.svelte";
+import type { ExampleProps, Face } from "./contract";
 
-type Table = Component<TableProps<any>>;
-type Points = Component<PointsProps<any>>;
+const faces = import.meta.glob<{ default: Face }>(["./*/index.ts", "!./generic/index.ts"]);
+const examples = import.meta.glob<{ default: Component<ExampleProps> }>("./*/Example.svelte");
 
-interface Own {
-  table: () => Promise<{ default: Table }>;
-  points: () => Promise<{ default: Points }>; // explained line by line, at the end
-  story: () => Promise<Story>; // the log in sentences
+/** The face of a game; as text, if that is wished for. */
+export async function faceOf(game: string, asText = false): Promise<Face> {
+  const own = asText ? undefined : faces[`./${game}/index.ts`];
+  const [{ default: face }] = await Promise.all([own ? own() : import("./generic"), wordsFor(game)]);
+  return face;
 }
 
-const own: Record<string, Own> = {
-  discat: {
-    table: () => import("./discat/Table.svelte"),
-    points: () => import("./discat/Points.svelte"),
-    story: async () => (await import("./discat/story")).sentences as Story,
-  },
-};
-
-export async function tableOf(game: string): Promise<Table> {
-  return (await own[game]?.table())?.default ?? (Generic as Table);
-}
-
-export async function pointsOf(game: string): Promise<Points | null> {
-  return (await own[game]?.points())?.default ?? null;
-}
-
-export async function storyOf(game: string): Promise<Story | null> {
-  return (await own[game]?.story()) ?? null;
+/** Who draws the examples of a game's rulebook. */
+export async function examplesOf(game: string): Promise<Component<ExampleProps> | null> {
+  const own = examples[`./${game}/Example.svelte`];
+  const [module] = await Promise.all([own?.(), wordsFor(game)]);
+  return module?.default ?? null;
 }

@@ -35,6 +35,7 @@ export interface Sight {
   news: ViewNews;
   result: Result | null;
   log: LogLine[];
+  views: Map<number, unknown>; // those that were seen, by the length of the log then
 }
 
 const FIRST_WAIT = 300;
@@ -100,6 +101,11 @@ export class TableLine {
   async move(seat: number, text: string): Promise<void> {
     const after = this.sights.get(seat)?.news.changed ?? 0;
     await this.ask({ type: "move", seat, text, after });
+  }
+
+  async undo(seat: number): Promise<void> {
+    const after = this.sights.get(seat)?.news.changed ?? 0;
+    await this.ask({ type: "undo", seat, after });
   }
 
   /** Why would this be refused? null: it would not. */
@@ -197,9 +203,10 @@ export class TableLine {
   }
 
   #see(news: ViewNews): void {
-    const before = this.sights.get(news.seat)?.log ?? [];
-    const log = [...before.slice(0, news.log_from), ...news.log];
-    const sight = { news, result: (news.result as Result | null | undefined) ?? null, log };
+    const before = this.sights.get(news.seat);
+    const log = [...(before?.log ?? []).slice(0, news.log_from), ...news.log];
+    const views = new Map(before?.views).set(log.length, news.view);
+    const sight = { news, result: (news.result as Result | null | undefined) ?? null, log, views };
     this.sights = new Map(this.sights).set(news.seat, sight);
   }
 

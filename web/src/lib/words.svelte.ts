@@ -1,26 +1,50 @@
-// What the page says, in English and in French: one table of words a language, the games' own among them.
-import en from "../generated/words.en.json";
-import fr from "../generated/words.fr.json";
+// What the page says, in the spoken language: its own words, and those of the games that were asked for.
 import type { Reason } from "../generated/wire";
 
 export type Language = "en" | "fr";
-type Values = Record<string, string | number>;
+export type Values = Record<string, string | number>;
+type Table = { [key: string]: string | Table };
 
-const tables: Record<Language, unknown> = { en, fr };
+const files = import.meta.glob<Table>("../generated/words.*.json", { import: "default" });
 const kept = localStorage.getItem("language");
-const spoken: Language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+const browsers: Language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 
-export const speech = $state<{ language: Language }>({ language: kept === "fr" || kept === "en" ? kept : spoken });
+export const speech = $state<{ language: Language }>({ language: kept === "fr" || kept === "en" ? kept : browsers });
+let page = $state.raw<Table>({}); // with every game's name, for the pages that list them
+let games = $state.raw<Record<string, Table>>({}); // all words of those that were asked for
 
-export function speak(language: Language): void {
+const read = async (file: string): Promise<Table> => (await files[`../generated/words.${file}.json`]?.()) ?? {};
+
+/** Speak this language from now on; rejects when its words cannot be had. */
+export async function speak(language: Language): Promise<void> {
+  const ids = Object.keys(games);
+  const [own, ...theirs] = await Promise.all([read(language), ...ids.map((id) => read(`${id}.${language}`))]);
+  if (ids.length < Object.keys(games).length) return speak(language); // another game came meanwhile
+  page = own!;
+  games = Object.fromEntries(ids.map((id, i) => [id, theirs[i]!]));
   speech.language = language;
+}
+
+/** As the person wishes, today and tomorrow. */
+export async function choose(language: Language): Promise<void> {
+  await speak(language);
   localStorage.setItem("language", language);
 }
 
+/** Have a game's words ready. */
+export async function wordsFor(game: string): Promise<void> {
+  if (games[game]) return;
+  const { language } = speech;
+  const own = await read(`${game}.${language}`);
+  if (language !== speech.language) return wordsFor(game); // changed meanwhile
+  games = { ...games, [game]: own };
+}
+
 function find(key: string): unknown {
-  let found: unknown = tables[speech.language];
-  for (const part of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[part];
-  return found;
+  const [first, id = "", ...rest] = key.split(".");
+  const inside = (table: unknown, parts: string[]): unknown =>
+    parts.reduce((found, part) => (found as Table | undefined)?.[part], table);
+  return (first === "games" && inside(games[id], rest)) || inside(page, key.split("."));
 }
 
 /** French says "0 carte", English "0 cards". */
@@ -35,10 +59,16 @@ export function has(key: string): boolean {
 /** The words of this key, with its {values} filled in; a table with one and other follows the number n. */
 export function t(key: string, values: Values = {}): string {
   let text = find(key);
-  if (text && typeof text === "object") text = (text as Record<string, string>)[isOne(Number(values.n)) ? "one" : "other"];
+  if (text && typeof text === "object") text = (text as Table)[isOne(Number(values.n)) ? "one" : "other"];
   if (typeof text !== "string") return key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** A game's own words: `own("page.hand")`. */
+export const ownWords =
+  (game: string) =>
+  (key: string, values: Values = {}): string =>
+    t(`games.${game}.${key}`, values);
 
 /** "a, b and c" */
 export function listing(things: string[]): string {

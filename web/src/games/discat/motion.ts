@@ -1,17 +1,10 @@
 // What moved from where to where between two views: told as flights between places on the table.
 import type { DiscatView, LogLine } from "../../generated/wire";
-import { cardsOf, HOUSE, newCards } from "./story";
+import type { Flight } from "../../table/Flights.svelte";
+import { HOUSE } from "../contract";
+import { cardsOf, newCards } from "./story";
 
-/** A place is `draw`, or `hand-27`, or `fan-2`, `pile-2`, `bonus-2` of seat 2. */
-export interface Flight {
-  card: string | null; // null: its back
-  from: string;
-  to: string;
-  after: number; // milliseconds
-  turns?: boolean; // stays where it is and is turned face down
-}
-
-export const FLIGHT = 300;
+// A place is `draw`, or `hand-27`, or `fan-2`, `pile-2`, `bonus-2` of seat 2.
 const STAGGER = 60;
 const NEXT = 220; // the next step begins while the last one lands
 

@@ -1,11 +1,10 @@
 // What happened, in the sentences that the terminal says, too.
 import type { Constraint, DiscatView, LogLine } from "../../generated/wire";
-import { listing, t } from "../../lib/words.svelte";
+import { listing, ownWords, type Values } from "../../lib/words.svelte";
+import { HOUSE } from "../contract";
 
-export const HOUSE = 8;
-type Values = Record<string, string | number>;
 
-export const own = (key: string, values: Values = {}): string => t(`games.discat.${key}`, values);
+export const own = ownWords("discat");
 export const cardsOf = (word: string): string[] => (/^\d/.test(word) ? word.split(" ") : []);
 export const signed = (number: number): string => String(number).replace("-", "−");
 export const arrowOf = (arrows: string, card: string): "up" | "down" => (arrows[Number(card) - 1] === "U" ? "up" : "down");
@@ -86,22 +85,17 @@ function passed(before: DiscatView, line: LogLine, after: DiscatView, names: str
   return tell("say.pass", line.seat, names, seat, { steps: steps.join(", ") });
 }
 
-/** A sentence for each play of the log (none for the house's dealing); with a view, also what each card asks. */
-export function sentences(log: LogLine[], names: string[], seat: number | null, view?: DiscatView): string[] {
-  const arrows = view?.arrows;
-  return log.flatMap((line) => {
-    if (line.seat === HOUSE) return beginning(line, names, seat);
-    const cards = cardsOf(line.text);
-    if (!cards.length) {
-      const [word, card = ""] = line.text.split(" ");
-      const mine = line.seat === seat && word === "swap";
-      const step = mine ? own("page.swap", { card }) : tell(`say.${word === "swap" ? "swap" : "keep"}`, line.seat, names, seat);
-      return [mine ? step : tell("say.pass", line.seat, names, seat, { steps: step })];
-    }
-    const values = { cards: groupText(cards) };
+/** One play from its word alone: what it asks, but not what a pass brought to whom. */
+export function told(line: LogLine, names: string[], seat: number | null, { arrows }: DiscatView): string[] {
+  if (line.seat === HOUSE) return beginning(line, names, seat);
+  const cards = cardsOf(line.text);
+  if (cards.length) {
     const card = cards.at(-1)!;
-    if (!arrows) return [tell("page.lay", line.seat, names, seat, values)];
     const constraint = constraintText({ card, direction: arrowOf(arrows, card) });
-    return [tell("say.play", line.seat, names, seat, { ...values, constraint })];
-  });
+    return [tell("say.play", line.seat, names, seat, { cards: groupText(cards), constraint })];
+  }
+  const [word, card = ""] = line.text.split(" ");
+  if (word === "swap" && line.seat === seat) return [own("page.you_swapped", { card })];
+  const steps = tell(`say.${word === "swap" ? "swap" : "keep"}`, line.seat, names, seat);
+  return [tell("say.pass", line.seat, names, seat, { steps })];
 }

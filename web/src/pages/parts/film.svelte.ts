@@ -1,8 +1,8 @@
 // A finished game as a film: its steps from any seat's eyes, or with open cards.
+import { HOUSE } from "../../games/contract";
 import type { LogLine, ReplayFrame, Result } from "../../generated/wire";
 import { record, replay } from "../../lib/api";
 
-const HOUSE = 8;
 
 export type Eyes = number | "open" | null; // a seat's, everybody's, a spectator's
 

@@ -1,6 +1,6 @@
-// Ten digits: a colour each, and a pattern that counts along, so that nobody needs the colour:
+// Ten papers: a colour each, and a pattern that counts along, so that nobody needs the colour:
 // 0 rings, 1 upright lines, 2 double lines, 3 triangles, 4 squares, 5 paws (five pads), 6 honeycomb, 7 zigzag, 8 loops, 9 nine dots.
-export interface Digit {
+export interface PaperLook {
   colour: string;
   tint: string; // of the pattern
   box: [width: number, height: number];
@@ -10,7 +10,7 @@ export interface Digit {
 
 const paw = "M9 7.4c2.4 0 4.6 2.4 4.6 4.3c0 1.5-1.3 2-2.5 1.7q-2.1-.5-4.2 0c-1.2.3-2.5-.2-2.5-1.7c0-1.9 2.2-4.3 4.6-4.3ZM2.1 8a1.3 1.8 0 1 0 2.6 0a1.3 1.8 0 1 0-2.6 0M5.4 4.4a1.4 1.9 0 1 0 2.8 0a1.4 1.9 0 1 0-2.8 0M9.8 4.4a1.4 1.9 0 1 0 2.8 0a1.4 1.9 0 1 0-2.8 0M13.3 8a1.3 1.8 0 1 0 2.6 0a1.3 1.8 0 1 0-2.6 0";
 
-export const digits: Digit[] = [
+export const papers: PaperLook[] = [
   { colour: "#9aa6b2", tint: "#7d8a98", box: [11, 11], line: "M2 5.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0" },
   { colour: "#e25a35", tint: "#bf4120", box: [7, 7], line: "M3.5 0V7" },
   { colour: "#f4ae2b", tint: "#d38b0c", box: [9, 9], line: "M0 2.5H9M0 5.5H9" },

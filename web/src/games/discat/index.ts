@@ -1,0 +1,9 @@
+// Discat on the page.
+import type { DiscatView } from "../../generated/wire";
+import type { Face } from "../contract";
+import { lesson } from "./lesson";
+import Points from "./Points.svelte";
+import { happened, told } from "./story";
+import Table from "./Table.svelte";
+
+export default { Table, Points, story: { happened, told }, lesson } satisfies Face<DiscatView>;

@@ -1,0 +1,5 @@
+// Any game as text: what one sees as lists, what one may do as words.
+import type { Face } from "../contract";
+import Table from "./Table.svelte";
+
+export default { Table } satisfies Face;

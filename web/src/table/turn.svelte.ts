@@ -1,0 +1,67 @@
+// One's own turn: what was refused and why, and what is sent. A game may extend it with what is picked up.
+import type { TableProps } from "../games/contract";
+import type { Reason } from "../generated/wire";
+import { announce } from "../lib/announce.svelte";
+import { No } from "../lib/table.svelte";
+import { because, t } from "../lib/words.svelte";
+
+export type Asked = Pick<TableProps, "game" | "moves" | "names" | "play" | "why" | "undo">;
+
+export class Turn {
+  reason = $state.raw<Reason | null>(null);
+  problem = $state("");
+  busy = $state(false);
+  protected props: () => Asked;
+
+  constructor(props: () => Asked) {
+    this.props = props;
+  }
+
+  get now(): boolean {
+    return this.props().moves.length > 0;
+  }
+
+  /** The table has moved on, or something else is tried. */
+  clear(): void {
+    this.reason = null;
+    this.problem = "";
+  }
+
+  /** Why does this word not go? One sentence, shown and said aloud. */
+  async explain(word: string): Promise<void> {
+    this.refuse(await this.props().why(word).catch(() => null));
+  }
+
+  protected refuse(reason: Reason | null): void {
+    this.reason = reason;
+    if (!reason) return;
+    const { game, names } = this.props();
+    const rule = reason.clause ? t("table.rule", { clause: reason.clause }) : "";
+    announce(`${because(game, reason, names)} ${rule}`);
+  }
+
+  /** True: it is played. */
+  send(word: string): Promise<boolean> {
+    return this.#attempt(() => this.props().play(word));
+  }
+
+  /** True: one's last play is taken back. */
+  async undo(): Promise<boolean> {
+    const { undo } = this.props();
+    return undo !== null && this.#attempt(undo);
+  }
+
+  async #attempt(ask: () => Promise<void>): Promise<boolean> {
+    this.busy = true;
+    try {
+      await ask();
+      return true;
+    } catch (no) {
+      this.refuse(no instanceof No ? no.reason : null);
+      if (!this.reason) announce((this.problem = (no as Error).message));
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
