@@ -37,20 +37,27 @@ NAMES = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 
 def types() -> str:
-    """TypeScript for every message, every answer and every game's view."""
-    views = [typing.get_type_hints(type(game).view)["return"] for game in GAMES.values()]
-    roots = [wire.ClientMessage, wire.ServerMessage, *OVER_HTTP, *views]
-    schemas, components = msgspec.json.schema_components(roots)
-    lines = ["// Written by scripts/web_prepare.py from server/protocol.py: do not edit.", ""]
-    for name, schema in sorted(components.items()):
-        lines.append(
-            f"export interface {name} {_object(schema)}" if _fields(schema) is not None else _alias(name, schema)
-        )
+    """TypeScript for every message and every answer."""
+    schemas, components = msgspec.json.schema_components([wire.ClientMessage, wire.ServerMessage, *OVER_HTTP])
+    lines = ["// Written by scripts/web_prepare.py from server/protocol.py: do not edit.", "", *_declared(components)]
     for name, schema in zip(("ClientMessage", "ServerMessage"), schemas, strict=False):
         lines.append(f"export type {name} = {_type(schema)};")
-    views_by_game = "; ".join(f"{game}: {view.__name__}" for game, view in zip(GAMES, views, strict=True))
-    lines.append(f"export interface Views {{ {views_by_game} }}")
     return "\n".join(lines) + "\n"
+
+
+def view_types(game: str) -> str:
+    """TypeScript for one game's view and all that is in it."""
+    view = typing.get_type_hints(type(GAMES[game]).view)["return"]
+    _, components = msgspec.json.schema_components([view])
+    head = f"// Written by scripts/web_prepare.py from the view of games/{game}: do not edit."
+    return "\n".join([head, "", *_declared(components)]) + "\n"
+
+
+def _declared(components: dict[str, Any]) -> list[str]:
+    return [
+        f"export interface {name} {_object(schema)}" if _fields(schema) is not None else _alias(name, schema)
+        for name, schema in sorted(components.items())
+    ]
 
 
 def _fields(schema: dict[str, Any]) -> dict[str, Any] | None:
@@ -106,15 +113,22 @@ def _load(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8"))
 
 
+def files() -> dict[str, str]:
+    """All that is written, by name."""
+    words = {f"words.{language}.json": page_words(language) for language in LANGUAGES}
+    words |= {f"words.{game}.{language}.json": game_words(game, language) for game in GAMES for language in LANGUAGES}
+    texts = {name: json.dumps(table, ensure_ascii=False, indent=1) + "\n" for name, table in words.items()}
+    return {"wire.ts": types(), **{f"{game}.ts": view_types(game) for game in GAMES}, **texts}
+
+
 def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
-    (OUT / "wire.ts").write_text(types(), "utf-8")
-    files = {f"words.{language}.json": page_words(language) for language in LANGUAGES}
-    files |= {f"words.{game}.{language}.json": game_words(game, language) for game in GAMES for language in LANGUAGES}
-    for old in OUT.glob("words.*.json"):
-        old.unlink()
-    for name, words in files.items():
-        (OUT / name).write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    new = files()
+    for name, text in new.items():
+        (OUT / name).write_text(text, "utf-8")
+    for old in OUT.iterdir():
+        if old.name not in new:
+            old.unlink()
 
 
 if __name__ == "__main__":

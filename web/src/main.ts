@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./app.css";
 import { speak, speech } from "./lib/words.svelte";
 
+document.documentElement.lang = speech.language; // at once, for those who hear the page
 const target = document.getElementById("app")!;
 
 speak(speech.language).then(

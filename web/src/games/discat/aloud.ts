@@ -1,5 +1,5 @@
 // What is heard at the table: every play as sentences and sounds, and what the listener has to do.
-import type { DiscatView } from "../../generated/wire";
+import type { DiscatView } from "../../generated/discat";
 import { announce } from "../../lib/announce.svelte";
 import { play as sound } from "../../lib/sounds.svelte";
 import type { Sight, Step } from "../../table/follow.svelte";

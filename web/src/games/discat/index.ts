@@ -1,5 +1,5 @@
 // Discat on the page.
-import type { DiscatView } from "../../generated/wire";
+import type { DiscatView } from "../../generated/discat";
 import type { Face } from "../contract";
 import { lesson } from "./lesson";
 import Points from "./Points.svelte";

@@ -1,5 +1,5 @@
 // The tips of a guided first game.
-import type { DiscatView } from "../../generated/wire";
+import type { DiscatView } from "../../generated/discat";
 import type { Lesson } from "../contract";
 import { cardsOf, constraintText } from "./story";
 

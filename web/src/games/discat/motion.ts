@@ -1,5 +1,6 @@
 // What moved from where to where between two views: told as flights between places on the table.
-import type { DiscatView, LogLine } from "../../generated/wire";
+import type { DiscatView } from "../../generated/discat";
+import type { LogLine } from "../../generated/wire";
 import type { Flight } from "../../table/Flights.svelte";
 import { HOUSE } from "../contract";
 import { cardsOf, newCards } from "./story";

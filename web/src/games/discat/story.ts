@@ -1,5 +1,6 @@
 // What happened, in the sentences that the terminal says, too.
-import type { Constraint, DiscatView, LogLine } from "../../generated/wire";
+import type { Constraint, DiscatView } from "../../generated/discat";
+import type { LogLine } from "../../generated/wire";
 import { listing, ownWords, type Values } from "../../lib/words.svelte";
 import { HOUSE } from "../contract";
 
