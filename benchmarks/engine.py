@@ -1,4 +1,4 @@
-"""How fast the engine plays at random: beside OpenSpiel's Python API, and beside the same loop in plain C.
+"""How fast the engine plays at random: beside OpenSpiel's Python API, beside the same loop in plain C, game by game.
 
     ./cattery bench                 all rows, about a minute
     ./cattery bench --rounds 9      steadier figures
@@ -27,12 +27,13 @@ from cattery.games import GAMES
 from cattery.lab.playouts import START, Tally
 from cattery.lab.simulate import Engine
 
-SEATS = 3
+SEATS = 3  # every game has a table for three
 FLOORS = {"twin / OpenSpiel": (50, 100), "plain / OpenSpiel": (1, None), "twin / C": (0.8, 1.0)}
+BESIDE_DISCAT = {"momistigri": 0.15, "addi_cats": 0.15, "house_of_cats": 0.08}  # floors of the other games' twins
 
 
-def discat_player(game: Game[Any], fast: bool, games: int) -> Callable[[], tuple[int, float]]:
-    """Play random games of Discat on one engine: decisions and seconds."""
+def random_player(game: Game[Any], fast: bool, games: int) -> Callable[[], tuple[int, float]]:
+    """Play random games on one engine: decisions and seconds."""
     engine = Engine(game, fast)
     tables = engine.tables(game.setup(SEATS, game.options(SEATS)), START + 1)
     levels = engine.numbers([0] * SEATS)
@@ -119,18 +120,28 @@ def show(speeds: dict[str, list[float]]) -> None:
     for name, values in speeds.items():
         print(f"| {name} | {statistics.median(values):,.0f} |")
     print("\n| ratio, median of the rounds | seen | floor | aim |\n|---|---:|---:|---:|")
-    for kind, fast, slow in [
-        ("twin / OpenSpiel", "Discat, twin", "OpenSpiel hearts"),
-        ("twin / OpenSpiel", "Discat, twin", "OpenSpiel crazy_eights"),
-        ("plain / OpenSpiel", "Discat, plain", "OpenSpiel hearts"),
-        ("plain / OpenSpiel", "Discat, plain", "OpenSpiel crazy_eights"),
-        ("twin / C", "Discat, twin", "Discat, C"),
-    ]:
-        floor, aim = FLOORS[kind]
+    rows: list[tuple[float, float | None, str, str]] = [
+        (*FLOORS["twin / OpenSpiel"], "Discat, twin", "OpenSpiel hearts"),
+        (*FLOORS["twin / OpenSpiel"], "Discat, twin", "OpenSpiel crazy_eights"),
+        (*FLOORS["plain / OpenSpiel"], "Discat, plain", "OpenSpiel hearts"),
+        (*FLOORS["plain / OpenSpiel"], "Discat, plain", "OpenSpiel crazy_eights"),
+        (*FLOORS["twin / C"], "Discat, twin", "Discat, C"),
+    ]
+    rows += [(BESIDE_DISCAT[game], None, twin_of(game), "Discat, twin") for game in others()]
+    for floor, aim, fast, slow in rows:
         if fast in speeds and slow in speeds:
             print(f"| {fast} / {slow} | {ratio(speeds, fast, slow):.2f} | {floor} | {aim or ''} |")
         else:
             print(f"| {fast} / {slow} | skipped: {slow if slow not in speeds else fast} is not here | {floor} | |")
+
+
+def others() -> list[str]:
+    """The games beside Discat."""
+    return [name for name in GAMES if name != "discat"]
+
+
+def twin_of(game: str) -> str:
+    return f"{GAMES[game].words('en')('game.name')}, twin"
 
 
 def main() -> None:
@@ -140,11 +151,13 @@ def main() -> None:
     game = GAMES["discat"]
     with tempfile.TemporaryDirectory() as folder:
         c_games = c_player(Path(folder), 100_000)
-        rivals = {"Discat, plain": discat_player(game, False, 1_000)}
+        rivals = {"Discat, plain": random_player(game, False, 1_000)}
         if available():
-            rivals["Discat, twin"] = discat_player(game, True, 100_000)
+            rivals["Discat, twin"] = random_player(game, True, 100_000)
             if not same_games(game, c_games, 100_000):
                 sys.exit("benchmarks/discat.c does not play the games of the twin: mend it first")
+            for name in others():
+                rivals[twin_of(name)] = random_player(GAMES[name], True, 10_000)
         if c_games:
             rivals["Discat, C"] = c_games
         try:
