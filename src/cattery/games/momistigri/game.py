@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace
@@ -56,10 +55,10 @@ class MomistigriOptions(Options, frozen=True, forbid_unknown_fields=True):
     """MO1–MO8"""
 
     mustDiscard: bool = False  # noqa: N815  # the names are the rulebook's
-    colours: str = "5x9"
+    colours: Annotated[str, Meta(examples=["5x9", "3x15", "9x5"])] = "5x9"  # or 45 letters
     passEnd: Literal["strict", "flags"] = "strict"  # noqa: N815
     sameCardBack: bool = False  # noqa: N815
-    rounds: int = 2
+    rounds: Literal[1, 2, 3, 4, 5] = 2
     shortFives: Literal["chooser", "order"] = "chooser"  # noqa: N815
     guard: bool = True
     firstPlayer: Literal["random"] | int = "random"  # noqa: N815
@@ -84,18 +83,12 @@ class Momistigri(Game[State]):
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 
     def check_options(self, seats: int, options: MomistigriOptions) -> None:
-        if not re.fullmatch("5x9|3x15|9x5|[a-z]{45}", options.colours):
+        if not re.fullmatch(r"5x9|3x15|9x5|[a-z]{45}", options.colours):
             raise BadOption(
                 "momistigri: option colours: '5x9', '3x15', '9x5', a deck file, or 45 small letters in order of value"
             )
-        if not 1 <= options.rounds <= 5:
-            raise BadOption("momistigri: option rounds: 1 to 5")
         if options.firstPlayer != "random" and not 0 <= options.firstPlayer < seats:
             raise BadOption(f"momistigri: option firstPlayer: 'random' or a seat from 0 to {seats - 1}")
-
-    def embed(self, options: MomistigriOptions) -> MomistigriOptions:
-        """MO2 A record holds the colours of our deck file themselves; the other names are made by rule."""
-        return msgspec.structs.replace(options, colours=letters("5x9")) if options.colours == "5x9" else options
 
     def setup(self, seats: int, options: MomistigriOptions) -> State:
         """M1, M4, M5 An unshuffled deck, nothing on the table."""

@@ -154,10 +154,9 @@ def end_turn(s: State, seat: int, chosen: int) -> None:
     s.receivers = 0
     s.round_turns += 1
     s.turns += 1
-    playing = in_play(s)
-    if many(playing) <= 1:  # M19, M20
+    if many(in_play(s)) <= 1:  # M19, M20
         end_round(s, CLOSING if s.closing else OUT)
-    elif s.passed >> seat & 1 and all_passed(s, playing):
+    elif s.passed >> seat & 1 and still_to_pass(s) == 0:
         end_round(s, PASSES)
     elif s.guard and s.round_turns == GUARD_TURNS * s.seats:
         end_round(s, GUARD)
@@ -172,7 +171,6 @@ def next_to_draw(s: State) -> int:
     return neighbour(s, s.turn, s.arrow)
 
 
-def all_passed(s: State, playing: int) -> bool:
-    """M21, M38; MO3 as the Help cards have it"""
-    waiting = s.help_down if s.help_cards_end else s.passed
-    return playing & ~waiting == 0
+def still_to_pass(s: State) -> int:
+    """M21, M38 The seats in play, as bits, that have not passed; MO3 as their Help cards have it."""
+    return in_play(s) & ~(s.help_down if s.help_cards_end else s.passed)

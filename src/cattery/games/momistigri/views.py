@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from cattery.games.momistigri.deck import REMOVED, VALUES
-from cattery.games.momistigri.rounds import GUARD_TURNS, SHOWN_TURNS
+from cattery.games.momistigri.rounds import GUARD_TURNS, SHOWN_TURNS, still_to_pass
 from cattery.games.momistigri.rules import asked
-from cattery.games.momistigri.state import DRAWING, EFFECT, SEATS, SWAPPING, State, neighbour
+from cattery.games.momistigri.state import DISCARDING, DRAWING, EFFECT, SEATS, SWAPPING, State, neighbour
 
 Phase = Literal["first", "deal", "draw", "swap", "turn", "effect", "over"]
 PHASES: tuple[Phase, ...] = ("first", "deal", "draw", "swap", "turn", "effect")
@@ -76,6 +76,7 @@ class MomistigriView(Struct, frozen=True):
     effect: Effect | None
     pending: Pending | None
     closing: bool  # M16: nobody else has cards
+    pass_ends: bool  # a pass now would end the round
     dealer: int | None
     to_deal: int
     round: int  # from 1
@@ -132,6 +133,7 @@ def open_view(s: State) -> MomistigriView:
         effect=effect(s),
         pending=pending(s),
         closing=bool(s.closing),
+        pass_ends=not s.ending and s.phase == DISCARDING and not still_to_pass(s) & ~(1 << s.turn),
         dealer=s.dealer if s.dealer >= 0 else None,
         to_deal=s.undealt,
         round=s.round + (not s.ending),

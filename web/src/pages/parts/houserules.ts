@@ -13,6 +13,7 @@ export interface HouseRule {
 interface Schema {
   type?: string;
   enum?: Value[];
+  examples?: Value[];
   anyOf?: Schema[];
   default?: Value;
 }
@@ -22,9 +23,10 @@ function properties(game: GameCard): Record<string, Schema> {
   return $defs[$ref.split("/").at(-1)!]?.properties ?? {};
 }
 
-/** A whole number means a seat: the only numbers that house rules ask for so far. */
+/** A whole number that is not one of a few means a seat; a text has examples, if people can choose one. */
 function valuesOf(schema: Schema, seats: number): Value[] {
-  if (schema.enum) return schema.enum;
+  const named = schema.enum ?? schema.examples;
+  if (named) return named;
   if (schema.type === "boolean") return [false, true];
   if (schema.type === "integer") return [...Array(seats).keys()];
   return (schema.anyOf ?? []).flatMap((part) => valuesOf(part, seats));
