@@ -20,7 +20,7 @@ RoundEnding = Literal["out", "closing", "passes", "guard"]
 ROUND_ENDINGS: tuple[RoundEnding, ...] = ("out", "closing", "passes", "guard")
 
 
-class SeatView(Struct, frozen=True):
+class MomistigriSeat(Struct, frozen=True):
     """What the viewer sees of a seat, and the cards that he knows to be in its hand."""
 
     held: int
@@ -31,7 +31,7 @@ class SeatView(Struct, frozen=True):
     known: list[str]
 
 
-class Effect(Struct, frozen=True):
+class MomistigriEffect(Struct, frozen=True):
     """The effect that the seat whose turn it is has to decide now."""
 
     value: int  # 1 to 6
@@ -40,14 +40,14 @@ class Effect(Struct, frozen=True):
     receivers: list[int]  # … to some of these seats
 
 
-class Pending(Struct, frozen=True):
+class MomistigriPending(Struct, frozen=True):
     """What the pair of the seat that is drawn from does to this draw."""
 
     kind: Literal["count", "exchange"]  # 7 and 8: more cards; 3: that seat exchanges a card afterwards
     cards: int  # still to be drawn
 
 
-class RoundEnd(Struct, frozen=True):
+class MomistigriRound(Struct, frozen=True):
     """A round that is over: who still had cards, and what they cost."""
 
     dealer: int
@@ -62,7 +62,7 @@ class MomistigriView(Struct, frozen=True):
 
     viewer: int | None
     hand: list[str] | None
-    seats: list[SeatView]
+    seats: list[MomistigriSeat]
     discard: list[str]
     removed: list[str]  # not played with by so few
     colours: str  # a letter a card in order of value, 1s first
@@ -73,8 +73,8 @@ class MomistigriView(Struct, frozen=True):
     source: int | None  # whom he draws, or has drawn, from
     next: int | None  # whose turn would be next, as the arrow points now
     arrow: Literal["clockwise", "counterclockwise"]
-    effect: Effect | None
-    pending: Pending | None
+    effect: MomistigriEffect | None
+    pending: MomistigriPending | None
     closing: bool  # M16: nobody else has cards
     pass_ends: bool  # a pass now would end the round
     dealer: int | None
@@ -83,7 +83,7 @@ class MomistigriView(Struct, frozen=True):
     rounds: int  # planned; a tie adds more
     round_turns: int  # turns played in this round
     turns_left: int | None  # M45: until the round is stopped, when that comes near
-    history: list[RoundEnd]
+    history: list[MomistigriRound]
     ending: str
 
 
@@ -145,8 +145,8 @@ def open_view(s: State) -> MomistigriView:
     )
 
 
-def seat_view(s: State, seat: int) -> SeatView:
-    return SeatView(
+def seat_view(s: State, seat: int) -> MomistigriSeat:
+    return MomistigriSeat(
         held=s.held[seat],
         out=s.held[seat] == 0 and s.phase >= DRAWING,
         help_up=not s.help_down >> seat & 1,
@@ -165,28 +165,28 @@ def colours(s: State) -> str:
     return "".join(ascii_lowercase[s.colour[card]] for card in s.whole[: len(VALUES)])
 
 
-def effect(s: State) -> Effect | None:
+def effect(s: State) -> MomistigriEffect | None:
     if s.ending or s.phase != EFFECT:
         return None
     receivers = [seat for seat in range(s.seats) if s.receivers >> seat & 1]
-    return Effect(s.effect, names(s, s.pair), s.to_send, receivers)
+    return MomistigriEffect(s.effect, names(s, s.pair), s.to_send, receivers)
 
 
-def pending(s: State) -> Pending | None:
+def pending(s: State) -> MomistigriPending | None:
     if s.ending or s.phase not in (DRAWING, SWAPPING):
         return None
     if s.exchange:
-        return Pending("exchange", s.to_draw)
-    return Pending("count", s.to_draw) if s.pending else None
+        return MomistigriPending("exchange", s.to_draw)
+    return MomistigriPending("count", s.to_draw) if s.pending else None
 
 
-def round_end(s: State, number: int) -> RoundEnd:
+def round_end(s: State, number: int) -> MomistigriRound:
     hands, at = [], 0
     for seat in range(s.seats):
         count = s.left_over[number][seat]
         hands.append(names(s, s.revealed[number][at : at + count]))
         at += count
-    return RoundEnd(
+    return MomistigriRound(
         dealer=s.round_dealer[number],
         turns=s.round_length[number],
         ending=ROUND_ENDINGS[s.round_end[number] - 1],
