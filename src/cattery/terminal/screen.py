@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -79,6 +80,18 @@ def pack(parts: Sequence[str], width: int, indent: str = "") -> list[str]:
     return [*lines, line]
 
 
+def lines_for(entries: Sequence[Entry]) -> list[tuple[bool, list[Entry]]]:
+    """Runs of moves: True, each gets a line of its own; False, they share lines.
+
+    Where there are many moves, those keep a line that do something worth telling, unless these are many too.
+    """
+    if len(entries) <= FEW:
+        return [(True, list(entries))]
+    few = sum(bool(entry.effect) for entry in entries) <= FEW
+    runs = itertools.groupby(entries, lambda entry: few and bool(entry.effect))
+    return [(alone, list(run)) for alone, run in runs]
+
+
 class PlainScreen:
     """Sentences that read well aloud, and go through a pipe."""
 
@@ -112,12 +125,13 @@ class PlainScreen:
             self.say(line)
 
     def moves(self, entries: Sequence[Entry]) -> None:
-        if len(entries) <= FEW:
-            for entry in entries:
-                self.say(f"{entry.label}. {self.told(entry)}.")
-        else:
-            for line in pack([f"{entry.label}. {entry.move}." for entry in entries], self.width):
-                self.verbatim(line)
+        for alone, group in lines_for(entries):
+            if alone:
+                for entry in group:
+                    self.say(f"{entry.label}. {self.told(entry)}.")
+            else:
+                for line in pack([f"{entry.label}. {entry.move}." for entry in group], self.width):
+                    self.verbatim(line)
 
     def told(self, entry: Entry) -> str:
         return self.words("client.pair", left=entry.move, right=entry.effect) if entry.effect else entry.move
@@ -179,9 +193,13 @@ class DrawnScreen:
         self.console.print(drawing.table(view, moves, to))
 
     def moves(self, entries: Sequence[Entry]) -> None:
-        if len(entries) <= FEW:
-            self.rows([(f"{entry.label:>2}  {entry.move}", entry.effect) for entry in entries])
-            return
+        for alone, group in lines_for(entries):
+            if alone:
+                self.rows([(f"{entry.label:>2}  {entry.move}", entry.effect) for entry in group])
+            else:
+                self.in_columns(group)
+
+    def in_columns(self, entries: Sequence[Entry]) -> None:
         labels = max(len(entry.label) for entry in entries)
         cell = labels + max(len(entry.move) for entry in entries) + 4
         across = max(1, (self.width - 2) // cell)

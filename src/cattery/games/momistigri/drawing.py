@@ -20,6 +20,7 @@ __all__ = ["at_hand", "effect", "ending", "happened", "order", "table", "told"]
 
 # The letter tells the colour as well, so these may repeat.
 COLOURS = ("red1", "dodger_blue1", "green3", "dark_orange", "medium_purple", "cyan3", "hot_pink", "yellow3", "tan")
+MANY = 10  # moves: then the list does not tell what each of them does
 ARROWS = {"clockwise": "▼", "counterclockwise": "▲"}  # seats are listed clockwise
 
 
@@ -31,6 +32,7 @@ def table(view: MomistigriView, moves: Sequence[str], to: Listener) -> Renderabl
     parts += [Text(f" {line}", "yellow") for line in warnings(view, to)]
     if moves:
         parts += [demand(view, moves, to), hand(view, moves)]
+        parts += [Text(line, "dim", justify="center") for line in hints(moves, to)]
     return Group(*parts)
 
 
@@ -134,7 +136,7 @@ def told(view: MomistigriView, moves: Sequence[str], to: Listener) -> list[str]:
     if moves:
         lines.append(say("aloud.hand", cards=", ".join(card_name(card, to) for card in view.hand or [])))
         lines.append(f"{asked(view, moves, to)}.")
-    return lines
+    return lines + hints(moves, to)
 
 
 def seat_parts(its: MomistigriSeat, to: Listener) -> list[str]:
@@ -162,6 +164,21 @@ def asked(view: MomistigriView, moves: Sequence[str], to: Listener) -> str:
     return say("table.pair_closing" if view.closing else "table.pair")
 
 
+def hints(moves: Sequence[str], to: Listener) -> list[str]:
+    """What the list of moves does not tell: of long lists, how a move is typed."""
+    told = []
+    if any(is_colour_pair(move) for move in moves):
+        told.append(to.words("table.colour_pairs"))
+    if len(moves) > MANY and moves[0].split()[0] in ("swap", "give", "send"):
+        told.append(to.words(f"hint.{moves[0].split()[0]}", move=moves[0]))
+    return told
+
+
+def is_colour_pair(move: str) -> bool:
+    word, *cards = move.split()
+    return word == "pair" and cards[0][0] != cards[1][0]
+
+
 def effect_asked(effect: MomistigriEffect, view: MomistigriView, to: Listener) -> str:
     name = "" if view.next is None else to.name(view.next)
     return to.words(f"decide.{effect.value}", name=name, n=effect.to_send)
@@ -178,8 +195,8 @@ def order(moves: Sequence[str]) -> list[str]:
 def place_of(move: str) -> tuple[int, int, str]:
     word, *rest = move.split()
     if word == "pair":
-        return (0 if rest[0][0] == rest[1][0] else 1, 0, move)
-    if word in ("swap", "give", "choose") and rest:
+        return (int(is_colour_pair(move)), 0, move)
+    if word in ("swap", "give", "send", "choose") and rest:
         return (2, -points_in(rest[:1]), move)
     return (3 if word != "reverse" else 4, 0, move)
 
@@ -193,7 +210,7 @@ def effect(view: MomistigriView, move: str, to: Listener) -> str:
     say, (word, *rest) = to.words, move.split()
     name = "" if view.next is None else to.name(view.next)
     if word == "pair":
-        return pair_effect(view, rest, to)
+        return "" if is_colour_pair(move) else pair_effect(view, rest, to)
     if word == "pass":
         return pass_effect(view, to)
     if word == "shed":
@@ -209,10 +226,8 @@ def effect(view: MomistigriView, move: str, to: Listener) -> str:
 
 
 def pair_effect(view: MomistigriView, cards: Sequence[str], to: Listener) -> str:
-    """Nothing for a colour; what the number does, or that it has nobody to do it to."""
+    """What the number does, or that it has nobody to do it to."""
     value = cards[0][0]
-    if value != cards[1][0]:
-        return to.words("effect.colour")
     if view.closing and value not in "16":
         return to.words("effect.no_target", value=value)
     return to.words(f"pair.{value}")

@@ -11,8 +11,6 @@ from cattery.core.seats import HOUSE
 from cattery.core.table import Heard
 from cattery.games.momistigri.views import MomistigriRound, MomistigriView
 
-HIDDEN = "?"
-
 
 def card_name(card: str, to: Listener) -> str:
     return to.words("say.momistigri") if card == "M" else card
@@ -57,7 +55,7 @@ def seat_play(
     before: MomistigriView, seat: int, word: str, rest: Sequence[str], after: MomistigriView, to: Listener
 ) -> str:
     if word == "pair":
-        return to.tell("say.pair", seat, cards=to.words.listing(rest), kind=kind_of(rest, to))
+        return pair_laid(seat, rest, to)
     if word == "shed":
         ones = added(before.discard, after.discard)
         return to.tell("say.shed", seat, cards=" ".join(ones)) if ones else to.tell("say.shed_nothing", seat)
@@ -75,11 +73,12 @@ def seat_play(
     return to.tell(f"say.{word}", seat)
 
 
-def kind_of(cards: Sequence[str], to: Listener) -> str:
+def pair_laid(seat: int, cards: Sequence[str], to: Listener) -> str:
     """M10"""
-    if cards[0][0] == cards[1][0]:
-        return to.words("say.of_value", value=cards[0][0])
-    return to.words("say.of_colour", colour=cards[0][1])
+    said, (value, colour) = to.words.listing(cards), tuple(cards[0])
+    if value == cards[1][0]:
+        return to.tell("say.pair", seat, cards=said, value=value)
+    return to.tell("say.colour_pair", seat, cards=said, colour=colour)
 
 
 def other_way(view: MomistigriView) -> str:
