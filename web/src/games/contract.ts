@@ -44,9 +44,9 @@ export interface PointsProps<View = unknown> {
 
 /** What happened, in sentences, as one viewer heard it. */
 export interface Story<View = any> {
-  /** One play with all that it did. */
-  happened: (before: View, line: LogLine, after: View, names: string[], seat: number | null) => string[];
-  /** The same when nobody saw the table before and after: from the word alone. */
+  /** The plays between two looks at the table, with all that they did: one, and often what the house added to it. */
+  happened: (before: View, lines: LogLine[], after: View, names: string[], seat: number | null) => string[];
+  /** One play when nobody saw the table before and after: from its word alone. */
   told: (line: LogLine, names: string[], seat: number | null, view: View) => string[];
 }
 

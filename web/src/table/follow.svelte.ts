@@ -14,7 +14,8 @@ export interface Sight<View> {
 export interface Step<View> {
   before: Sight<View>;
   now: Sight<View>;
-  line: LogLine | null; // the one play between them; null: several, as when the line was lost
+  lines: LogLine[]; // the plays between them: several when the house added to one, or when the connection was lost
+  line: LogLine | null; // if there is only one
   places: Places; // where things lay before
 }
 
@@ -42,8 +43,8 @@ export function follow<View>(
       const before = seen;
       seen = now;
       if (!before || before.log.length === now.log.length) return;
-      const line = now.log.length === before.log.length + 1 ? now.log.at(-1)! : null;
-      onstep({ before, now, line, places });
+      const lines = now.log.slice(before.log.length);
+      onstep({ before, now, lines, line: lines.length === 1 ? lines[0]! : null, places });
     });
   });
 }

@@ -3,14 +3,11 @@ import type { DiscatView } from "../../generated/discat";
 import { announce } from "../../lib/announce.svelte";
 import { play as sound } from "../../lib/sounds.svelte";
 import type { Sight, Step } from "../../table/follow.svelte";
-import { cardsOf, happened, own, told } from "./story";
+import { cardsOf, happened, own } from "./story";
 
-export function tell({ before, now, line }: Step<DiscatView>, names: string[], seat: number | null): void {
+export function tell({ before, now, line, lines }: Step<DiscatView>, names: string[], seat: number | null): void {
   if (before.view.to_deal && !now.view.to_deal) sound("shuffle");
-  const sentences = line
-    ? happened(before.view, line, now.view, names, seat)
-    : now.log.slice(before.log.length).flatMap((missed) => told(missed, names, seat, now.view));
-  for (const sentence of sentences) announce(sentence);
+  for (const sentence of happened(before.view, lines, now.view, names, seat)) announce(sentence);
   if (line) sound(now.view.ending ? "win" : cardsOf(line.text).length ? "card" : "pass");
   if (now.moves.length && !before.moves.length) announce(`${asked(now)}.`);
 }

@@ -29,21 +29,23 @@ function tell(key: string, who: number, names: string[], seat: number | null, va
 export const newCards = (before: DiscatView, after: DiscatView): string[] =>
   (after.hand ?? []).filter((card) => !before.hand?.includes(card));
 
-/** One play, with all that it did, seen by one viewer before and after. */
+/** A play with all that it did, seen by one viewer before and after. */
 export function happened(
   before: DiscatView,
-  line: LogLine,
+  lines: LogLine[],
   after: DiscatView,
   names: string[],
   seat: number | null,
 ): string[] {
+  const [line, ...more] = lines;
+  if (!line || more.length) return lines.flatMap((each) => told(each, names, seat, after));
   if (line.seat === HOUSE) return beginning(line, names, seat);
   const cards = cardsOf(line.text);
-  const told = cards.length ? played(before, line.seat, cards, after, names, seat) : [passed(before, line, after, names, seat)];
-  if (before.draw_pile && !after.draw_pile) told.push(own("say.drained"));
-  if (before.constraint && !after.constraint && after.turn !== null) told.push(tell("say.free", after.turn, names, seat));
-  if (after.last_turns && before.last_turns === null) told.push(tell("say.last", line.seat, names, seat));
-  return told;
+  const sentences = cards.length ? played(before, line.seat, cards, after, names, seat) : [passed(before, line, after, names, seat)];
+  if (before.draw_pile && !after.draw_pile) sentences.push(own("say.drained"));
+  if (before.constraint && !after.constraint && after.turn !== null) sentences.push(tell("say.free", after.turn, names, seat));
+  if (after.last_turns && before.last_turns === null) sentences.push(tell("say.last", line.seat, names, seat));
+  return sentences;
 }
 
 function beginning(line: LogLine, names: string[], seat: number | null): string[] {

@@ -77,8 +77,18 @@ export class Film {
     return this.frames[this.plays];
   }
 
+  /** How many plays stood at the step before. */
+  get #playsBefore(): number {
+    return this.stops[Math.min(this.step, this.last) - 1] ?? 0;
+  }
+
   get before(): ReplayFrame | undefined {
-    return this.step ? this.frames[this.plays - 1] : undefined;
+    return this.step ? this.frames[this.#playsBefore] : undefined;
+  }
+
+  /** What was played since the step before. */
+  get lines(): LogLine[] {
+    return this.log.slice(this.#playsBefore);
   }
 
   get log(): LogLine[] {
