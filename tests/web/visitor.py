@@ -19,6 +19,12 @@ NARROWEST = 320  # a window of 640 px at 200 %
 HEIGHTS = {NARROWEST: 640, 360: 740, 768: 1024, 1280: 800}
 
 
+# All that is read, by eyes or ears.
+TEXTS = """() => [document.title, document.body.textContent,
+    ...[...document.querySelectorAll("input")].map((it) => it.value),
+    ...[...document.querySelectorAll("[aria-label]")].map((it) => it.ariaLabel)].join(" ")"""
+
+
 @dataclass
 class Visitor:
     """A page in a context of its own, and what went wrong in it."""
@@ -87,8 +93,9 @@ class Visitor:
     # ── judging what is there ─────────────────────────────────────────────────────────────────────
 
     async def accessible(self, where: str) -> None:
-        """axe-core finds nothing to say, by day and by night."""
-        told = []
+        """axe-core finds nothing to say, by day and by night; and nothing stands there without its words."""
+        shown = set(re.findall(r"[a-z]\w*(?:\.\w+)+", await self.page.evaluate(TEXTS)))
+        told = [f"{where}: {key} is shown as it is" for key in shown & self.words.keys()]
         colours: Literal["dark", "light"]
         for colours in ("dark", "light"):
             await self.page.emulate_media(color_scheme=colours)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
         own = {file.parents[1].name: load(file) for file in GAMES.glob(f"*/words/{language}.toml")}
+        self.games = list(own)
         self.table = {**load(CORE / f"{language}.toml"), **load(WEB / "words" / f"{language}.toml"), **own}
 
     def __call__(self, key: str, **values: Value) -> str:
@@ -43,11 +45,24 @@ class Words:
         slots = (re.sub(r"\\\{(\w+)\\\}", _anything, re.escape(part.strip())) for part in texts)
         return re.compile(f"^(?:{'|'.join(slots)})$")
 
+    def keys(self) -> set[str]:
+        """Every key; a game's own begin with `games.`, as on the page."""
+        own = {game: self.table[game] for game in self.games}
+        page = {name: table for name, table in self.table.items() if name not in own}
+        return set(_paths({**page, "games": own}))
+
     def _find(self, key: str) -> Any:
         found: Any = self.table
         for part in key.split("."):
             found = found[part]
         return found
+
+
+def _paths(table: dict[str, Any], prefix: str = "") -> Iterator[str]:
+    for name, value in table.items():
+        yield f"{prefix}{name}"
+        if isinstance(value, dict):
+            yield from _paths(value, f"{prefix}{name}.")
 
 
 def _anything(slot: re.Match[str]) -> str:

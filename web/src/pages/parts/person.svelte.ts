@@ -12,7 +12,6 @@ export function offerName(taken: string[]): string {
 }
 
 export const person = $state<{ name: string }>({ name: localStorage.getItem(KEY) ?? "" });
-if (!person.name) callMe(offerName([]));
 
 export function callMe(name: string): void {
   person.name = name.trim();
