@@ -13,9 +13,11 @@ import msgspec
 
 from cattery.core.game import Game
 from cattery.flat import Ints, below, seeded
+from tests.contract.chances import TooMany, chances
 from tests.contract.playing import Case, legal, seats_in
 from tests.contract.tables import Knowledge
 
+RARE = 5  # fewer than these are expected: too few for a chi-square
 FAR = 5.0  # standard deviations: by chance once in some million tries
 
 
@@ -97,17 +99,27 @@ def after(game: Game[Any], s: Any, seat: int, move: int) -> Any:
 
 
 def check_spread(game: Game[Any], knowledge: Knowledge, s: Any, viewer: int, rng: Ints, redeals: int) -> bool:
-    """Every hidden thing reaches every hidden place as often as chance has it. False: there is nothing to spread."""
+    """Every hidden thing reaches every hidden place as often as chance has it.
+
+    False: there is nothing to spread, or what is known of it is too much to count the chances.
+    """
     places = {place: len(things) for place, things in knowledge.hidden(s, viewer).items() if things}
     kinds = Counter(thing for things in knowledge.hidden(s, viewer).values() for thing in things)
     pool = sum(kinds.values())
     if len(places) < 2 or len(kinds) < 2:
+        return False
+    try:
+        odds = chances(knowledge.bounds(s, viewer), sorted(kinds.elements())) if knowledge.bounds else {}
+    except TooMany:
         return False
     found: Counter[tuple[Any, str]] = Counter()
     for _ in range(redeals):
         other = knowledge.hidden(redealt(game, s, viewer, fresh(rng)), viewer)
         found.update((thing, place) for place, things in other.items() for thing in things)
         assert {place: len(things) for place, things in other.items() if things} == places
+    if odds:
+        check_odds(found, odds, redeals)
+        return True
     misfit = 0.0
     for kind, many in kinds.items():
         for place, size in places.items():
@@ -118,6 +130,25 @@ def check_spread(game: Game[Any], knowledge: Knowledge, s: Any, viewer: int, rng
     off = deviations(misfit * (pool - 1) / pool, freedom)
     assert abs(off) < FAR, f"{off:.1f} deviations from an even spread"
     return True
+
+
+def check_odds(found: Counter[tuple[Any, str]], odds: dict[Any, dict[str, float]], redeals: int) -> None:
+    """Where not every thing can lie everywhere each has a chi-square of its own; rare places are counted together."""
+    for thing, places in odds.items():
+        cells: list[list[float]] = [[0.0, 0.0]]
+        for place, chance in places.items():
+            if chance == 0:
+                assert not found[thing, place], f"{thing} cannot be in {place}"
+            elif chance * redeals < RARE:
+                cells[0][0] += found[thing, place]
+                cells[0][1] += chance * redeals
+            else:
+                cells.append([found[thing, place], chance * redeals])
+        cells = [cell for cell in cells if cell[1] > 1]
+        if len(cells) > 1:
+            misfit = sum((seen - expected) ** 2 / expected for seen, expected in cells)
+            off = deviations(misfit, len(cells) - 1)
+            assert off < FAR, f"{off:.1f} deviations from the chances of {thing}"
 
 
 def deviations(chi_square: float, freedom: int) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cattery.games.discat.state import FACE_DOWN, State, place
+from cattery.games.discat.state import CARDS, FACE_DOWN, State, place
 from cattery.games.momistigri.state import SEATS as MOMISTIGRI_SEATS
 from cattery.games.momistigri.state import State as MomistigriState
 
@@ -22,11 +22,13 @@ class Knowledge:
     `things`: everything that is neither made nor lost while playing.
     `hidden`: by place, the things lying there that this viewer cannot know; within a place they have no order.
     `options`: house rules to try beside the default ones.
+    `bounds`: for each hidden thing of each place, which things it can be, if the viewer knows that not all can.
     """
 
     things: Callable[[Any], Things]
     hidden: Callable[[Any, int], Places]
     options: Mapping[str, Mapping[str, Any]]
+    bounds: Callable[[Any, int], dict[str, list[frozenset[Any]]]] | None = None
 
 
 # ── Discat ────────────────────────────────────────────────────────────────────────────────────────
@@ -56,9 +58,25 @@ def discat_hidden(s: State, viewer: int) -> Places:
     return places
 
 
+def discat_bounds(s: State, viewer: int) -> dict[str, list[frozenset[int]]]:
+    """D9 Passes have bounded some cards of a hand; one that the viewer knows takes the narrowest bounds it fits."""
+    places = discat_hidden(s, viewer)
+    found = {place: [frozenset(range(1, CARDS + 1))] * len(cards) for place, cards in places.items()}
+    for seat in range(s.seats):
+        if seat != viewer:
+            hand, runs = s.hand[seat][: s.held[seat]], zip(s.run[seat], s.least[seat], s.most[seat], strict=True)
+            bounds = [frozenset(range(least, most + 1)) for many, least, most in runs for _ in range(many)]
+            for card in set(hand).difference(places[f"hand {seat}"]):
+                if card in frozenset().union(*bounds):
+                    bounds.remove(next(pair for pair in bounds if card in pair))
+            found[f"hand {seat}"][: len(bounds)] = bounds
+    return found
+
+
 DISCAT = Knowledge(
     things=discat_things,
     hidden=discat_hidden,
+    bounds=discat_bounds,
     options={
         "voluntary-pass": {"voluntaryPass": True},
         "no-instant-win": {"instantWin": "off"},

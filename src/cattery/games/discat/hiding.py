@@ -4,31 +4,37 @@ from __future__ import annotations
 
 from cattery.flat import Ints, below
 from cattery.games.discat.moves import LINES
-from cattery.games.discat.state import CARDS, State, add, place, put_under
-
-POOLED = 128  # a mark in `known`, set only while a redeal runs
+from cattery.games.discat.proofs import deal_proven, match_known
+from cattery.games.discat.state import CARDS, GIVEN, KNOWERS, POOLED, State, add, place, put_under
 
 
 def redeal(s: State, viewer: int, rng: Ints) -> None:
     """Deal anew all that the viewer cannot know; what comes out depends on nothing that he cannot know.
 
-    He knows his hand, every card that was played, and those he put under the draw pile until somebody who drew one
-    puts a card back unseen. The rest are pooled at the end of the draw pile, laid in order, shuffled, taken back.
+    He knows his hand, every card that was played, those he put under the draw pile until somebody who drew one puts a
+    card back unseen, and what passes have proven. The rest are pooled at the end of the draw pile; hands with proven
+    bounds are given theirs; what is left is laid in order, shuffled, and taken back.
     """
     for i in range(s.held[viewer]):
         s.known[s.hand[viewer][i]] &= 1 << viewer  # as in the pool: what others know is not kept
+    proven = 0
     for seat in range(s.seats):
         if seat != viewer:
             pool_hand(s, seat, viewer)
+            proven += s.proven[seat]
     for i in range(s.left):
         mark(s, s.draw[place(s, i)], viewer)
+    if proven:
+        for seat in range(s.seats):
+            match_known(s, seat, viewer)
+        deal_proven(s, rng)
     lay_in_order(s)
     shuffle_pool(s, rng)
     for seat in range(s.seats):
         if seat != viewer:
             refill_hand(s, seat)
     for card in range(1, CARDS + 1):
-        s.known[card] &= POOLED - 1
+        s.known[card] &= KNOWERS
 
 
 def mark(s: State, card: int, viewer: int) -> bool:
@@ -49,14 +55,24 @@ def pool_hand(s: State, seat: int, viewer: int) -> None:
 
 
 def lay_in_order(s: State) -> None:
-    """The pooled cards take the pooled places in ascending order: how they lay before leaves no trace."""
-    card = 0
+    """The pooled cards take the pooled places in ascending order: how they lay before leaves no trace.
+
+    Those that are given to a hand already leave as many places free, at the bottom.
+    """
+    card, filled = 0, 0
     for i in range(s.left):
-        if s.known[s.draw[place(s, i)]] & POOLED:
+        at = place(s, i)
+        if s.known[s.draw[at]] & POOLED:
+            s.draw[at] = 0
             card += 1
-            while not s.known[card] & POOLED:
+            while card <= CARDS and s.known[card] & (POOLED | GIVEN) != POOLED:
                 card += 1
-            put(s, i, card)
+            if card <= CARDS:
+                put(s, i, card)
+                filled = i + 1
+        else:
+            filled = i + 1
+    s.left = filled
 
 
 def shuffle_pool(s: State, rng: Ints) -> None:

@@ -6,6 +6,7 @@ from cattery.core.seats import HOUSE
 from cattery.flat import Ints
 from cattery.games.discat.hiding import redeal
 from cattery.games.discat.moves import BY_UNITS, FIRST, GROUP, OTHERS, PASS, UNITS, card_on, line_of, others_of, top_of
+from cattery.games.discat.proofs import drop, leave, prove
 from cattery.games.discat.state import CARDS, UP, State, draw_card, lay, pay_bonus, put_under, take, turn_down
 
 __all__ = [
@@ -175,7 +176,7 @@ def play_group(s: State, seat: int, move: int) -> None:
     top = top_of(move)
     if others_of(move):
         lay_others(s, seat, move)
-    take(s, seat, top)
+    show(s, seat, top)
     lay(s, seat, top)
     s.creator = seat  # D17d
     s.limit = top
@@ -197,7 +198,7 @@ def lay_others(s: State, seat: int, move: int) -> None:
     for digit in range(10):
         if others >> digit & 1:
             card = card_on(line, digit)
-            take(s, seat, card)
+            show(s, seat, card)
             if pays:
                 pay_bonus(s, seat, card)
                 pays = False
@@ -205,15 +206,26 @@ def lay_others(s: State, seat: int, move: int) -> None:
                 lay(s, seat, card)
 
 
+def show(s: State, seat: int, card: int) -> None:
+    """A card leaves the hand before everybody's eyes."""
+    take(s, seat, card)
+    if s.proven[seat]:
+        leave(s, seat, card)
+
+
 def pass_turn(s: State, seat: int, move: int) -> None:
-    """D18 the bonus, D19 the turned card, D20 the swap: in this order."""
+    """D18 the bonus, D19 the turned card, D20 the swap: in this order. D9 Everybody learns from it."""
     if not s.bonus_paid:
         s.bonus_paid = 1
         if s.left:
             draw_card(s, s.creator)
     turn_down(s, seat)
+    if not s.voluntary_pass:
+        prove(s, seat)
     if move != PASS:
         take(s, seat, move)
+        if s.proven[seat]:
+            drop(s, seat, 0)  # whichever it was
         for i in range(s.held[seat]):  # nobody else can be sure any more that these were not the one put back
             s.known[s.hand[seat][i]] = 0
         s.known[move] = 1 << seat

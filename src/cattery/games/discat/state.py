@@ -11,6 +11,7 @@ MOST_IN_HAND = 6  # D33
 MOST_BONUS = 22  # 90 cards make no more groups of four
 
 FACE_DOWN = 128  # added to a card in a pile
+KNOWERS, GIVEN, POOLED = 63, 64, 128  # in `known`: seats, and two marks set only while a redeal runs
 UP = 1
 
 
@@ -39,6 +40,15 @@ class State(Flat):
     bonus: list[list[int]] = u8(SEATS, MOST_BONUS)
     bonuses: list[int] = i16(SEATS)
     known: list[int] = u8(CARDS + 1)  # by card: the seats, as bits, that know where it lies though it is not theirs
+
+    # what passes have shown to everybody (D9, see proofs.py): some cards of a hand lie between bounds, in runs
+    proven: list[int] = i16(SEATS)  # so many cards in all
+    runs: list[int] = i16(SEATS)
+    run: list[list[int]] = i16(SEATS, MOST_IN_HAND)  # so many cards …
+    least: list[list[int]] = u8(SEATS, MOST_IN_HAND)  # … from this one …
+    most: list[list[int]] = u8(SEATS, MOST_IN_HAND)  # … to this one; each run's bounds lie within the next one's
+    matched: list[list[int]] = u8(SEATS, MOST_IN_HAND)  # while a redeal runs: cards of the run that the viewer knows …
+    dealt: list[list[int]] = u8(SEATS, MOST_IN_HAND)  # … and cards that it has been given
 
     # the turn
     seats: int = i16()
