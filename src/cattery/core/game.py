@@ -68,13 +68,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """A game's house rules: fields named as in its rulebook, defaults as in the original."""
 
 
-class Result(Struct, frozen=True):
-    """How it ended: ranks by competition (1, 1, 3)."""
+class Result(Struct, frozen=True, omit_defaults=True):
+    """How it ended: ranks by competition (1, 1, 3); `stars` in a game played alone for them."""
 
     ending: str
     winners: list[int]
     ranks: list[int]
     scores: list[int]
+    stars: int | None = None
 
 
 class GameInfo(Struct, frozen=True):

@@ -1,0 +1,120 @@
+"""The face of House of Cats: its house rules, words and views."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Struct
+
+from cattery.core.errors import BadOption
+from cattery.core.game import Game, GameInfo, Options, Pace, Result
+from cattery.core.reasons import Reason
+from cattery.core.seats import HOUSE
+from cattery.games.house_of_cats import instinct, rules
+from cattery.games.house_of_cats.masks import CELLS
+from cattery.games.house_of_cats.moves import DONE, simple
+from cattery.games.house_of_cats.refusals import why_not
+from cattery.games.house_of_cats.scoring import stars
+from cattery.games.house_of_cats.sheets import Sheet, load_sheets, our_sheets, read_sheet, table_name
+from cattery.games.house_of_cats.state import State
+from cattery.games.house_of_cats.texts import canonical, text
+from cattery.games.house_of_cats.views import HouseOfCatsView, open_view, own_view
+
+
+class HouseOfCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """H5"""
+
+    level: Literal[1, 2, 3, 4] = 1
+    tiles: str = "abcd"
+    mode: Literal["normal", "hardcore"] = "normal"
+    hardcoreStars: Literal["book", "kind"] = "book"  # noqa: N815  # the names are the rulebook's
+    sheet: dict[str, Sheet] = {}
+
+
+class HouseOfCats(Game[State]):
+    info = GameInfo(
+        id="house_of_cats",
+        seats=range(1, 7),
+        rules_version=1,
+        pace=Pace.TOGETHER,
+        options=HouseOfCatsOptions,
+        endings=("", "full"),
+        minutes=20,
+        age=8,
+        undo=True,
+        files={"sheet": load_sheets},
+    )
+    rules: ClassVar[Any] = rules
+    instinct: ClassVar[Any] = instinct
+    folder = Path(__file__).parent
+
+    # ── setting up ─────────────────────────────────────────────────────────────────────────────────
+
+    def check_options(self, seats: int, options: HouseOfCatsOptions) -> None:
+        tiles = options.tiles
+        if tiles != "random" and not (re.fullmatch("[a-l]{4}", tiles) and len(set(tiles)) == 4):
+            raise BadOption("house_of_cats: option tiles: 'random', or four different letters a to l, as 'abcd'")
+        if options.mode == "hardcore" and seats > 1:
+            raise BadOption("house_of_cats: option mode: 'hardcore' is for one seat")
+        name = table_name(options.level)
+        if options.sheet and name not in options.sheet:
+            raise BadOption(f"house_of_cats: option sheet: there is no [{name}] in it, but the table plays this level")
+        if options.sheet:
+            try:
+                read_sheet(msgspec.to_builtins(options.sheet[name]), options.level)
+            except BadOption as error:
+                raise BadOption(f"house_of_cats: option sheet: {error}") from None
+
+    def embed(self, options: HouseOfCatsOptions) -> HouseOfCatsOptions:
+        """H3 A record holds the sheet itself."""
+        name = table_name(options.level)
+        return msgspec.structs.replace(options, sheet={name: (options.sheet or our_sheets())[name]})
+
+    def setup(self, seats: int, options: HouseOfCatsOptions) -> State:
+        s = State()
+        sheet, tiles = options.sheet[table_name(options.level)], options.tiles
+        rules.setup(s, seats, options.level, sheet, "" if tiles == "random" else tiles)
+        s.hardcore = int(options.mode == "hardcore")
+        s.kind_stars = int(options.hardcoreStars == "kind")
+        return s
+
+    def bound(self, seats: int) -> int:
+        """A turn fills a cell or crosses a cat, but for idle Cats on a full track: these are so rare."""
+        return seats * CELLS * 20
+
+    # ── words ──────────────────────────────────────────────────────────────────────────────────────
+
+    def text(self, s: State, seat: int, move: int) -> str:
+        return text(s, seat, move)
+
+    def canonical(self, s: State, seat: int, text: str) -> str:
+        return canonical(seat, text)
+
+    def why_not(self, s: State, seat: int, text: str) -> Reason:
+        return why_not(s, seat, text)
+
+    def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
+        """H7 Of the others' turns one hears that they have confirmed, and nothing else."""
+        if seat in (HOUSE, viewer) or move == simple(DONE):
+            return self.text(s, seat, move)
+        return ""
+
+    # ── looking ────────────────────────────────────────────────────────────────────────────────────
+
+    def view(self, s: State, viewer: int | None) -> HouseOfCatsView:
+        common = open_view(s)
+        return common if viewer is None else own_view(s, viewer, common)
+
+    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+        """What is open is drawn once for all."""
+        common = open_view(s)
+        return {viewer: common if viewer is None else own_view(s, viewer, common) for viewer in viewers}
+
+    def result(self, s: State) -> Result | None:
+        """H29 Alone, the result names the stars."""
+        result = super().result(s)
+        return msgspec.structs.replace(result, stars=stars(s, 0)) if result and s.seats == 1 else result
