@@ -44,8 +44,13 @@ class Case:
 
 
 def cases_of(game: Game[Any]) -> list[Case]:
-    options = {"default": {}, **KNOWLEDGE[game.info.id].options}
-    return [Case(game, seats, name, given) for name, given in options.items() for seats in game.info.seats]
+    knowledge = KNOWLEDGE[game.info.id]
+    options = {"default": {}, **knowledge.options}
+    return [
+        Case(game, seats, name, given)
+        for name, given in options.items()
+        for seats in knowledge.seats.get(name, game.info.seats)
+    ]
 
 
 CASES = [case for game in GAMES.values() for case in cases_of(game)]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from cattery.games.discat.state import CARDS, FACE_DOWN, State, place
+from cattery.games.house_of_cats.masks import bit
+from cattery.games.house_of_cats.state import State as HouseState
+from cattery.games.house_of_cats.state import closed, empty
 from cattery.games.momistigri.state import SEATS as MOMISTIGRI_SEATS
 from cattery.games.momistigri.state import State as MomistigriState
 
@@ -23,12 +26,16 @@ class Knowledge:
     `hidden`: by place, the things lying there that this viewer cannot know; within a place they have no order.
     `options`: house rules to try beside the default ones.
     `bounds`: for each hidden thing of each place, which things it can be, if the viewer knows that not all can.
+    `seats`: with which numbers of seats each of them is tried; all, if it says nothing.
+    `shuffles`: chance decides what is hidden, so that a redeal spreads it.
     """
 
     things: Callable[[Any], Things]
     hidden: Callable[[Any, int], Places]
     options: Mapping[str, Mapping[str, Any]]
     bounds: Callable[[Any, int], dict[str, list[frozenset[Any]]]] | None = None
+    seats: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    shuffles: bool = True
 
 
 # ── Discat ────────────────────────────────────────────────────────────────────────────────────────
@@ -120,4 +127,48 @@ MOMISTIGRI = Knowledge(
     },
 )
 
-KNOWLEDGE = {"discat": DISCAT, "momistigri": MOMISTIGRI}
+# ── House of Cats ─────────────────────────────────────────────────────────────────────────────────
+
+
+def house_of_cats_things(s: HouseState) -> Things:
+    """Every cell of everybody's sheet is closed, empty, or holds one thing."""
+    found: Things = Counter()
+    for seat in range(s.seats):
+        holds = [*s.mark[seat], s.dead[seat], s.crossed[seat], closed(s, seat), empty(s, seat)]
+        found.update((seat, cell) for cell in range(s.size) for mask in holds if mask & bit(cell))
+    return found
+
+
+def house_of_cats_hidden(s: HouseState, viewer: int) -> Places:
+    """H7 What the others have written on their sheets this turn."""
+    return {f"sheet {seat}": [*s.mark[seat], s.dice_used[seat]] for seat in range(s.seats) if seat != viewer}
+
+
+HOUSE_OF_CATS = Knowledge(
+    things=house_of_cats_things,
+    hidden=house_of_cats_hidden,
+    options={
+        "hardcore": {"mode": "hardcore", "tiles": "ajgk"},
+        "level-2": {"level": 2, "tiles": "random"},
+        "level-3": {"level": 3, "tiles": "klij"},
+        "level-4": {"level": 4, "tiles": "lebk"},
+        "doubles": {"level": 2, "tiles": "igfh"},
+        "own-sheet": {
+            "tiles": "random",
+            "sheet": {"level1": {"grid": [".....", "~....", "....."], "cats": ["#", "-"]}},
+        },
+        "growing-hardcore": {"mode": "hardcore", "level": 4, "tiles": "jaid", "hardcoreStars": "kind"},
+    },
+    seats={
+        "hardcore": [1],
+        "level-2": [1, 2],
+        "level-3": [1, 3],
+        "level-4": [1, 4],
+        "doubles": [5],
+        "own-sheet": [6],
+        "growing-hardcore": [1],
+    },
+    shuffles=False,
+)
+
+KNOWLEDGE = {"discat": DISCAT, "momistigri": MOMISTIGRI, "house_of_cats": HOUSE_OF_CATS}

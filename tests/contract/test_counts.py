@@ -55,6 +55,18 @@ EXPECTED: dict[str, list[int]] = {
     "momistigri-3-no-guard": [12, 91, 934, 8968],
     "momistigri-4-no-guard": [8, 59, 732, 7913],
     "momistigri-5-no-guard": [4, 25, 217, 1801],
+    "house_of_cats-1-default": [101, 710, 4146, 4146],
+    "house_of_cats-2-default": [202, 21822],
+    "house_of_cats-1-hardcore": [101, 710, 4146, 24312],
+    "house_of_cats-1-level-2": [9, 36, 36, 2880],
+    "house_of_cats-2-level-2": [18, 234],
+    "house_of_cats-1-level-3": [6, 18, 18, 3312],
+    "house_of_cats-3-level-3": [18, 270],
+    "house_of_cats-1-level-4": [45, 308, 2208, 2208],
+    "house_of_cats-4-level-4": [180, 25532],
+    "house_of_cats-5-doubles": [30, 810],
+    "house_of_cats-6-own-sheet": [174, 26418],
+    "house_of_cats-1-growing-hardcore": [45, 308, 2208, 16128],
 }
 
 

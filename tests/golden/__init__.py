@@ -19,7 +19,7 @@ PACE = 700  # milliseconds a play
 def chosen(case: Case) -> bool:
     """Every number of seats with the usual rules, each house rule once."""
     others = list(case.knowledge.options)
-    seats = case.game.info.seats
+    seats = case.knowledge.seats.get(case.name, case.game.info.seats)
     return case.name == "default" or case.seats == seats[others.index(case.name) % len(seats)]
 
 

@@ -117,7 +117,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def heard(self, s: S, seat: int, move: int, viewer: int | None) -> str:
-        """What the viewer learns of a play that is about to happen."""
+        """What the viewer learns of a play that is about to happen; nothing, if it is none of his business."""
 
     @abstractmethod
     def view(self, s: S, viewer: int | None) -> Struct:

@@ -49,6 +49,7 @@ class Table:
         self._house_plays = 0
         self._logs: dict[int | None, list[Heard]] = {viewer: [] for viewer in (*range(seats), None)}
         self._deal_anew()
+        self._mark_turn()
         self.settle()
 
     # ── playing ────────────────────────────────────────────────────────────────────────────────────
@@ -72,9 +73,31 @@ class Table:
         self._apply(seat, move, at)
         self.settle()
 
-    def undo(self, seat: int) -> None:  # noqa: ARG002  # no game of turns allows it
-        """Take back the seat's last play where the game allows it."""
-        raise IllegalMove(Reason("no_undo"))
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last play of the turn under way, where the game allows it; the others notice nothing."""
+        if not self.game.info.undo:
+            raise IllegalMove(Reason("no_undo"))
+        mine = [number for number, (player, _, _) in enumerate(self._turn) if player == seat]
+        if not mine or seat not in self.acting:
+            raise IllegalMove(Reason("nothing_to_undo"))
+        again = [*self._turn[: mine[-1]], *self._turn[mine[-1] + 1 :]]
+        self._back_to_turn()
+        for play in again:
+            self._apply(*play)
+
+    def _mark_turn(self) -> None:
+        """What has happened so far cannot be taken back."""
+        if self.game.info.undo:
+            self._turn: list[tuple[int, int, int]] = []  # what the seats have played since: seat, move, time
+            self._turn_began = self.state.clone()
+            self._lasting = {viewer: len(log) for viewer, log in self._logs.items()}
+
+    def _back_to_turn(self) -> None:
+        self.state.become(self._turn_began)
+        for viewer, log in self._logs.items():
+            del log[self._lasting[viewer] :]
+        del self.plays[len(self.plays) - len(self._turn) :]
+        self._turn = []
 
     def _sits(self, seat: int) -> bool:
         return 0 <= seat < self.seats or seat in (HOUSE, BELL)
@@ -84,18 +107,24 @@ class Table:
         lines: dict[str, Heard] = {}  # those who hear the same share the line
         for viewer, log in self._logs.items():
             heard = self.game.heard(self.state, seat, move, viewer)
-            log.append(lines.get(heard) or lines.setdefault(heard, Heard(seat, heard, at)))
+            if heard:
+                log.append(lines.get(heard) or lines.setdefault(heard, Heard(seat, heard, at)))
         self.game.rules.apply(self.state, seat, move)
         self.plays.append(Play(seat, text, at))
         self._house_plays += seat == HOUSE
-        self._deal_anew()
+        dealt = self._deal_anew()
+        if self.game.info.undo:
+            self._turn.append((seat, move, at))
+            if seat == HOUSE or dealt:
+                self._mark_turn()
 
-    def _deal_anew(self) -> None:
+    def _deal_anew(self) -> bool:
         """Where this game starts from an older one: nobody may profit from having seen that one's cards."""
-        for start in self.starts:
-            if start.plays == len(self.plays):
-                self.game.rules.redeal(self.state, start.viewer, seeded("start", start.seed))
-                self._house_plays = 0
+        starts = [start for start in self.starts if start.plays == len(self.plays)]
+        for start in starts:
+            self.game.rules.redeal(self.state, start.viewer, seeded("start", start.seed))
+            self._house_plays = 0
+        return bool(starts)
 
     def settle(self) -> None:
         """Let the house play as long as it is to."""
@@ -122,6 +151,14 @@ class Table:
         """What the viewer has heard, from this line on."""
         self._check_viewer(viewer)
         return self._logs[viewer][since:]
+
+    def lines(self, viewer: int | None = None) -> int:
+        """How many lines the viewer's log has."""
+        return len(self._logs[viewer])
+
+    def lasting(self, viewer: int | None = None) -> int:
+        """How many of the viewer's lines no undo can take away any more."""
+        return self._lasting[viewer] if self.game.info.undo else self.lines(viewer)
 
     def _check_viewer(self, viewer: int | None) -> None:
         if viewer not in self._logs:

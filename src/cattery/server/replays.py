@@ -20,9 +20,10 @@ def frames(record: Record, viewer: int | None) -> list[ReplayFrame]:
     table = Table(game, record.seats, record.options, None, record.names, record.starts)
     shown = [ReplayFrame(None, "", 0, _view(table, viewer), sorted(table.acting))]
     for play in record.plays:
+        known = table.lines(viewer)
         table.play(play.seat, play.text, play.at)
-        heard = table.log(viewer, len(table.plays) - 1)[0]
-        shown.append(ReplayFrame(play.seat, heard.text, play.at, _view(table, viewer), sorted(table.acting)))
+        text = "".join(heard.text for heard in table.log(viewer, known))  # empty, if the viewer learned nothing of it
+        shown.append(ReplayFrame(play.seat, text, play.at, _view(table, viewer), sorted(table.acting)))
     return shown
 
 

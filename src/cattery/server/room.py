@@ -17,6 +17,7 @@ from msgspec import Struct
 from cattery.bots.pool import BotPool, Thought
 from cattery.core.errors import GameError, RefusedMove
 from cattery.core.game import Game
+from cattery.core.record import Play
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
 from cattery.flat import seeded
@@ -68,6 +69,7 @@ class Room:
         self._moves: list[dict[str, int]] = []  # by seat: what it may do now
         self._plays_before = shelf.plays  # of the older game that this one goes on from
         self._began = 0.0
+        self._undone = 0
         self._done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._deadline: dict[int, float] = {}
         self._thinking: asyncio.Task[None] | None = None
@@ -115,7 +117,7 @@ class Room:
         client.seats = {number for number, seat in seats for secret in hello.secrets if opens(secret, seat)}
         if not client.seats and sum(not other.seats for other in self.clients) >= MOST_WATCHING:
             raise WrongPhase("too many people are watching this table")
-        client.seen = dict.fromkeys(client.viewers, hello.seen)
+        client.seen = {viewer: self._still_true(viewer, hello.seen) for viewer in client.viewers}
         self.clients.add(client)
         returned = [number for number in client.seats if self.away_since.pop(number, None) is not None]
         client.tell(wire.Welcome(self.info(), sorted(client.seats), self.seq))
@@ -208,7 +210,7 @@ class Room:
             case wire.Move():
                 await self._move(client, message)
             case wire.Undo():
-                self._undo(client, message)
+                await self._undo(client, message)
             case wire.Why():
                 return self._why(client, message)
             case wire.Say():
@@ -336,7 +338,10 @@ class Room:
         self._moves = [{} for _ in self.stored.seats]
         self.changed = [0] * len(self.stored.seats)
         for number, play in enumerate(plays, 1):
-            table.play(play.seat, play.text, play.at)
+            if play.kind == "undo":
+                table.undo(play.seat)
+            else:
+                table.play(play.seat, play.text, play.at)
             if number == len(plays) or plays[number].seat != HOUSE:
                 self._note_changes(number)
             if play.message:
@@ -344,7 +349,13 @@ class Room:
         self._began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
         table.house = house_of(self.stored)
         table.settle()
+        self._undone = sum(play.kind == "undo" for play in plays)
         return table
+
+    @property
+    def _rows(self) -> int:
+        """How many rows the store has of this table: each undo is one, and left the one it took back."""
+        return len(self.table.plays) + 2 * self._undone if self.table else 0
 
     def _playing(self) -> Table:
         self._need_phase("playing")
@@ -358,26 +369,52 @@ class Room:
             raise StaleMove("the table has moved on; look again")
         await self._play(message.seat, message.text, message.id)
 
-    def _undo(self, client: Client, message: wire.Undo) -> None:
+    async def _undo(self, client: Client, message: wire.Undo) -> None:
+        """Take a play back: the row that says so is kept first, then the seat sees it; the others notice nothing."""
         self._need_seat(client, message.seat)
-        self._playing().undo(message.seat)
+        table = self._playing()
+        if self.game.info.undo and message.after != self.changed[message.seat]:
+            raise StaleMove("the table has moved on; look again")
+        rows, before = self._rows, list(table.plays)
+        table.undo(message.seat)
+        undo = StoredPlay(message.seat, "", before[-1].at, kind="undo", message=message.id)
+        try:
+            await self.store.append(self.stored.id, rows, [undo])
+        except StoreError as error:
+            self._set_back(before)
+            raise NotSaved("this could not be saved, so nothing was taken back; try again") from error
+        self._undone += 1
+        for other in self.clients:
+            if message.seat in other.seen:
+                other.seen[message.seat] = self._still_true(message.seat, other.seen[message.seat])
+        self._after_plays()
+
+    def _still_true(self, viewer: int | None, seen: int) -> int:
+        """Of the lines that somebody has seen of a log, those that no undo can have taken away."""
+        return min(seen, self.table.lasting(viewer)) if self.table else seen
 
     async def _play(self, seat: int, text: str, message: str = "") -> None:
         """One word by a seat, and what the house adds to it: kept first, shown then."""
         table = self._playing()
-        before = len(table.plays)
+        rows, before = self._rows, len(table.plays)
         table.play(seat, text, int((time.monotonic() - self._began) * 1000), self._moves[seat])
         plays = stored_plays(table.plays[before:])
         plays[0].message = message
         try:
             if table.result or time.time() - self.stored.changed > TOUCH_AFTER:
-                await self._keep_with_table(before, plays, over=table.result is not None)
+                await self._keep_with_table(rows, plays, over=table.result is not None)
             else:
-                await self.store.append(self.stored.id, before, plays)
+                await self.store.append(self.stored.id, rows, plays)
         except StoreError as error:
-            self._set_up(stored_plays(table.plays[:before]))
+            self._set_back(table.plays[:before])
             raise NotSaved("the play could not be saved, so it was not made; try again") from error
         self._after_plays()
+
+    def _set_back(self, plays: list[Play]) -> None:
+        """What could not be saved has not happened: the table as it was, and what everybody knows of it."""
+        known = self._moves, self.changed, self._undone
+        self._set_up(stored_plays(plays))
+        self._moves, self.changed, self._undone = known
 
     async def _keep_with_table(self, before: int, plays: list[StoredPlay], over: bool) -> None:
         """The table is over when that is safe, not earlier: its record tells everything."""
@@ -391,7 +428,7 @@ class Room:
         table = self.table
         assert table
         self.seq += 1
-        self._note_changes(len(table.plays))
+        self._note_changes(self._rows)
         self._set_clocks()
         self._show(self.clients)
         if table.result:
@@ -448,13 +485,14 @@ class Room:
         looks = [(client, viewer) for client in clients for viewer in client.viewers]
         views = table.views({viewer for _, viewer in looks})
         drawn: dict[tuple[int | None, int], bytes] = {}
-        news, plays = self._news(table), len(table.plays)
+        news = self._news(table)
         for client, viewer in looks:
-            seen = min(client.seen.get(viewer, 0), plays)
+            lines = table.lines(viewer)
+            seen = min(client.seen.get(viewer, 0), lines)
             if (viewer, seen) not in drawn:
                 self._fill_in(news, viewer, seen, views[viewer])
                 drawn[viewer, seen] = wire.encode(news)
-            client.seen[viewer] = plays
+            client.seen[viewer] = lines
             client.post(drawn[viewer, seen])
 
     def _news(self, table: Table) -> wire.ViewNews:

@@ -37,9 +37,10 @@ def shown(words: Words, command: str) -> str:
 
 
 def our_word(words: Words, text: str) -> str:
-    """What somebody typed, with the game's own word for what this language calls it: `échanger 52` → `swap 52`."""
-    first, space, rest = text.partition(" ")
-    for ours, theirs in words.tables.get("typed", {}).items():
-        if first.casefold() in theirs.split():
-            return f"{ours}{space}{rest}"
-    return text
+    """What somebody typed, with the game's own words for what this language calls them: `échanger 52` → `swap 52`."""
+    return " ".join(_our_words(words).get(word.casefold(), word) for word in text.split(" "))
+
+
+def _our_words(words: Words) -> dict[str, str]:
+    """By each spelling of this language: the game's word."""
+    return {spelling: ours for ours, theirs in words.tables.get("typed", {}).items() for spelling in theirs.split()}

@@ -27,11 +27,11 @@ class Story:
         """What has happened since the last time."""
         told = len(self.lines)
         for play in self.table.plays[len(self.shadow.plays) :]:
-            before = self.shadow.view(self.to.seat)
+            before, known = self.shadow.view(self.to.seat), self.shadow.lines(self.to.seat)
             self.shadow.play(play.seat, play.text, play.at)
-            heard = self.shadow.log(self.to.seat)[-1]
             after = self.shadow.view(self.to.seat)
-            self.lines += self.drawing.happened(before, heard, after, self.to)
+            for heard in self.shadow.log(self.to.seat, known):  # none, if the play is a secret
+                self.lines += self.drawing.happened(before, heard, after, self.to)
             if play.seat == self.to.seat:
                 self.since = len(self.lines)
         return self.lines[told:]

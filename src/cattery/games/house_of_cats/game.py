@@ -32,7 +32,7 @@ class HouseOfCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
     tiles: str = "abcd"
     mode: Literal["normal", "hardcore"] = "normal"
     hardcoreStars: Literal["book", "kind"] = "book"  # noqa: N815  # the names are the rulebook's
-    sheet: dict[str, Sheet] = {}
+    sheet: dict[str, Sheet] = msgspec.field(default_factory=dict)
 
 
 class HouseOfCats(Game[State]):

@@ -6,7 +6,7 @@ from cattery.flat import Ints
 from cattery.games.house_of_cats.state import KEPT, STARS, TURN, State, begin_turn, copy_sheet
 
 
-def redeal(s: State, viewer: int, rng: Ints) -> None:  # noqa: ARG001  # nothing here is left to chance
+def redeal(s: State, viewer: int, rng: Ints) -> None:  # nothing here is left to chance
     """Every other sheet goes back to the start of the turn; who has confirmed stays known."""
     if s.phase != STARS and s.phase != TURN:
         return

@@ -6,15 +6,22 @@ from cattery.flat import Ints
 from cattery.games.house_of_cats.masks import bit, lowest
 from cattery.games.house_of_cats.moves import (
     A_CROSS,
+    A_DIE,
     CAT,
     CELL_BITS,
     CROSS,
+    D_THREE,
     DONE,
     E_LESS,
     E_MORE,
+    G_MOVE,
+    I_DOUBLE,
+    J_CORNERS,
     J_CROSS,
+    K_ANY,
     K_CAT,
     KIND,
+    L_ONE,
     L_TWO,
     MOUSE,
     NUMBERS,
@@ -24,13 +31,6 @@ from cattery.games.house_of_cats.moves import (
     TRACK,
     TRACK_CAT,
     WRITE,
-    A,
-    D,
-    G,
-    I,
-    J,
-    K,
-    L,
     at,
     between,
     change,
@@ -146,12 +146,12 @@ def lightning_words(s: State, seat: int, moves: Ints) -> int:
     if s.lightning[seat] == s.holder[ABILITY_K]:
         for symbol in range(SYMBOLS):
             if symbol != CAT or s.level != 1:
-                n = in_cells(at(K, symbol, 0), vacant, moves, n)
+                n = in_cells(at(K_ANY, symbol, 0), vacant, moves, n)
         if s.level == 1 and track_is_free(s, seat):
             moves[n] = simple(K_CAT)
             n += 1
         return n
-    n = in_cells(at(L, MOUSE, 0), vacant, moves, n)
+    n = in_cells(at(L_ONE, MOUSE, 0), vacant, moves, n)
     while vacant:
         cell = lowest(vacant)
         vacant ^= bit(cell)
@@ -198,7 +198,7 @@ def free_words(s: State, seat: int, moves: Ints) -> int:
         n = die_words(s, seat, moves, n)
         n = change_words(s, seat, moves, n)
         if uses(s, seat, ABILITY_J) and not s.diagonal[seat]:
-            moves[n] = simple(J)
+            moves[n] = simple(J_CORNERS)
             n += 1
     return kept_words(s, seat, moves, n)
 
@@ -241,9 +241,9 @@ def die_words(s: State, seat: int, moves: Ints, n: int) -> int:
         if many and on_grid(s, symbol):
             n = in_cells(at(WRITE, symbol, 0), near, moves, n)
             if anywhere:
-                n = in_cells(at(A, symbol, 0), vacant, moves, n)
+                n = in_cells(at(A_DIE, symbol, 0), vacant, moves, n)
             if twice and many > 1:
-                n = in_cells(at(I, symbol, 0), near, moves, n)
+                n = in_cells(at(I_DOUBLE, symbol, 0), near, moves, n)
         elif many:
             moves[n] = simple(TRACK_CAT)
             n += 1
@@ -276,7 +276,7 @@ def can_change(ability: int, old: int, new: int) -> bool:
 def kept_words(s: State, seat: int, moves: Ints, n: int) -> int:
     """H19 d, e, g: also after the last die."""
     if uses(s, seat, ABILITY_D):
-        n = in_cells(at(D, 0, 0), empty(s, seat), moves, n)
+        n = in_cells(at(D_THREE, 0, 0), empty(s, seat), moves, n)
     if uses(s, seat, ABILITY_E):
         if s.dice_number[seat] < DICE:
             moves[n] = simple(E_MORE)
@@ -288,7 +288,7 @@ def kept_words(s: State, seat: int, moves: Ints, n: int) -> int:
         movable, vacant = free_numbers(s, seat), empty(s, seat)
         while movable:
             cell = lowest(movable)
-            n = in_cells(between(G, 0, cell), vacant, moves, n)
+            n = in_cells(between(G_MOVE, 0, cell), vacant, moves, n)
             movable ^= bit(cell)
     return n
 
@@ -315,8 +315,8 @@ def first_word(s: State, seat: int) -> int:
         return at(OPEN, 0, lowest(openable(s, seat)))
     if due == LIGHTNING_DUE:
         if s.lightning[seat] != s.holder[ABILITY_K]:
-            return at(L, MOUSE, lowest(empty(s, seat)))
-        return at(K, TWO, lowest(empty(s, seat))) if empty(s, seat) else simple(K_CAT)
+            return at(L_ONE, MOUSE, lowest(empty(s, seat)))
+        return at(K_ANY, TWO, lowest(empty(s, seat))) if empty(s, seat) else simple(K_CAT)
     if due != FREE:
         return at(TRACK, TWO if s.number[seat] == ANY else s.number[seat], lowest(empty(s, seat)))
     if not dice_are_over(s, seat):

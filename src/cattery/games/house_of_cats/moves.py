@@ -9,10 +9,10 @@ NUMBERS = 4
 # The house: 0 to 5 a face of a die, TILE + letter.
 TILE = 16
 
-# Kinds. A, B, C … are the abilities (H2).
+# Kinds. A_ to L_ are the abilities of these letters (H2).
 (
-    WRITE, TRACK_CAT, TRACK, A, CHANGE, D, E_MORE, E_LESS, G, I, J, K, K_CAT, L, L_TWO,
-    ROOM, OPEN, CROSS, A_CROSS, J_CROSS, DONE,
+    WRITE, TRACK_CAT, TRACK, A_DIE, CHANGE, D_THREE, E_MORE, E_LESS, G_MOVE, I_DOUBLE,
+    J_CORNERS, K_ANY, K_CAT, L_ONE, L_TWO, ROOM, OPEN, CROSS, A_CROSS, J_CROSS, DONE,
 ) = range(21)  # fmt: skip
 
 KIND = 40  # where the kind begins

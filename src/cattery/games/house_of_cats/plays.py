@@ -5,31 +5,30 @@ from __future__ import annotations
 from cattery.games.house_of_cats.masks import bit
 from cattery.games.house_of_cats.moves import (
     A_CROSS,
+    A_DIE,
     CAT,
     CELL_BITS,
     CHANGE,
     CROSS,
+    D_THREE,
     DONE,
     E_LESS,
     E_MORE,
+    G_MOVE,
+    I_DOUBLE,
+    J_CORNERS,
     J_CROSS,
+    K_ANY,
     K_CAT,
+    L_ONE,
     L_TWO,
     MOUSE,
     NUMBERS,
     OPEN,
     ROOM,
-    SYMBOLS,
     TRACK,
     TRACK_CAT,
     WRITE,
-    A,
-    D,
-    G,
-    I,
-    J,
-    K,
-    L,
     cell_of,
     kind_of,
     new_of,
@@ -46,7 +45,6 @@ from cattery.games.house_of_cats.state import (
     ABILITY_I,
     ABILITY_J,
     BLANK,
-    DICE,
     FREE,
     KEPT,
     NOBODY,
@@ -72,10 +70,10 @@ def say(s: State, seat: int, move: int) -> None:
     if kind == DONE:
         confirm(s, seat)
         return
-    if kind in (WRITE, A, I, TRACK, D, G, K):
-        if kind == D:
+    if kind in (WRITE, A_DIE, I_DOUBLE, TRACK, D_THREE, G_MOVE, K_ANY):
+        if kind == D_THREE:
             symbol = THREE
-        elif kind == G:
+        elif kind == G_MOVE:
             symbol = number_in(s, seat, other_of(move))
         twice = prepare(s, seat, kind, symbol, cell, other_of(move))
         write(s, seat, symbol, cell, twice)
@@ -99,10 +97,10 @@ def prepare(s: State, seat: int, kind: int, symbol: int, cell: int, source: int)
     if kind == WRITE:
         use_die(s, seat, symbol)
         anchor(s, seat, cell)
-    elif kind == A:
+    elif kind == A_DIE:
         spend(s, seat, ABILITY_A)
         use_die(s, seat, symbol)
-    elif kind == I:
+    elif kind == I_DOUBLE:
         spend(s, seat, ABILITY_I)
         use_die(s, seat, symbol)
         use_die(s, seat, symbol)
@@ -110,9 +108,9 @@ def prepare(s: State, seat: int, kind: int, symbol: int, cell: int, source: int)
         twice = True
     elif kind == TRACK:
         s.due[seat] = FREE
-    elif kind == D:
+    elif kind == D_THREE:
         spend(s, seat, ABILITY_D)
-    elif kind == G:
+    elif kind == G_MOVE:
         spend(s, seat, ABILITY_G)
         twice = cross_out(s, seat, symbol, source)
     else:
@@ -133,13 +131,13 @@ def say_without_number(s: State, seat: int, kind: int, move: int) -> None:
     elif kind == E_LESS:
         spend(s, seat, ABILITY_E)
         s.dice_number[seat] -= 1
-    elif kind == J:
+    elif kind == J_CORNERS:
         spend(s, seat, ABILITY_J)
         s.diagonal[seat] = 1
     elif kind == K_CAT:
         strike(s, seat)
         cross_cat(s, seat)
-    elif kind in (L, L_TWO):
+    elif kind in (L_ONE, L_TWO):
         strike(s, seat)
         write(s, seat, MOUSE, cell_of(move), False)
         if kind == L_TWO:

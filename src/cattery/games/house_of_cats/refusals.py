@@ -166,9 +166,12 @@ def why_not_free(s: State, seat: int, words: list[str]) -> Reason:
         return why_not_cross(s, seat, words)
     if first in SYMBOLS:
         return why_not_die(s, seat, first, words[1:], reach(s, seat))
-    if first in ("room", "open", "track"):
-        clause = {"room": "H14", "open": "H26", "track": "H21"}[first]
-        return Reason(f"no_{first}_due", clause)
+    if first == "room":
+        return Reason("no_room_due", "H14")
+    if first == "open":
+        return Reason("no_open_due", "H26")
+    if first == "track":
+        return Reason("no_track_due", "H21")
     return why_not_ability(s, seat, words)
 
 
@@ -252,5 +255,3 @@ def why_not_cross(s: State, seat: int, words: list[str]) -> Reason:
     if how == "cross":
         return Reason("not_beside", "H31", {"cell": cell})
     return Reason("cross_plainly" if crossable(s, seat) & mask_of(s, cell) else "not_diagonal", "H31", {"cell": cell})
-
-

@@ -108,7 +108,7 @@ def make_room(s: State, seat: int, number: int, cells: int) -> None:
     s.rooms[seat][number] += 1
     if s.level == EXTENDING:
         s.to_open[seat] = number + 2
-    if number == s.holder[ABILITY_K] or number == s.holder[ABILITY_L]:  # noqa: PLR1714  # the twin knows no tuples
+    if number == s.holder[ABILITY_K] or number == s.holder[ABILITY_L]:
         s.lightning[seat] = number
     what_is_due(s, seat)
 

@@ -89,7 +89,9 @@ def check_sheet(sheet: Sheet, level: int) -> None:
 
 
 def refused(level: int, part: str, line: int, reason: str) -> BadOption:
-    return BadOption(f"{table_name(level)}: {part}, line {line}: {reason}" if line else f"{table_name(level)}: {reason}")
+    return BadOption(
+        f"{table_name(level)}: {part}, line {line}: {reason}" if line else f"{table_name(level)}: {reason}"
+    )
 
 
 def check_grid(grid: list[str], level: int) -> None:

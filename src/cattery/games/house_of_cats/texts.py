@@ -8,16 +8,22 @@ from functools import lru_cache
 from cattery.core.errors import MalformedMove
 from cattery.core.reasons import Reason
 from cattery.core.seats import HOUSE
-from cattery.games.house_of_cats.masks import bit
 from cattery.games.house_of_cats.moves import (
     A_CROSS,
+    A_DIE,
     CHANGE,
     CROSS,
+    D_THREE,
     DONE,
     E_LESS,
     E_MORE,
+    G_MOVE,
+    I_DOUBLE,
+    J_CORNERS,
     J_CROSS,
+    K_ANY,
     K_CAT,
+    L_ONE,
     L_TWO,
     OPEN,
     ROOM,
@@ -25,13 +31,6 @@ from cattery.games.house_of_cats.moves import (
     TRACK,
     TRACK_CAT,
     WRITE,
-    A,
-    D,
-    G,
-    I,
-    J,
-    K,
-    L,
     cell_of,
     kind_of,
     new_of,
@@ -44,9 +43,9 @@ from cattery.games.house_of_cats.setting_up import LETTERS
 from cattery.games.house_of_cats.state import State
 
 SYMBOLS = ("2", "3", "4", "5", "cat", "mouse")
-ALONE = {TRACK_CAT: "cat", E_MORE: "e more", E_LESS: "e less", J: "j", K_CAT: "k cat", DONE: "done"}
-WITH_SYMBOL = {WRITE: "", TRACK: "track ", A: "a ", I: "i ", K: "k "}
-WITH_CELL = {D: "d", L: "l", OPEN: "open", CROSS: "cross", A_CROSS: "a cross", J_CROSS: "j cross"}
+ALONE = {TRACK_CAT: "cat", E_MORE: "e more", E_LESS: "e less", J_CORNERS: "j", K_CAT: "k cat", DONE: "done"}
+WITH_SYMBOL = {WRITE: "", TRACK: "track ", A_DIE: "a ", I_DOUBLE: "i ", K_ANY: "k "}
+WITH_CELL = {D_THREE: "d", L_ONE: "l", OPEN: "open", CROSS: "cross", A_CROSS: "a cross", J_CROSS: "j cross"}
 
 CELL = "[a-z][1-9]"
 SYMBOL = "(?:[2-5]|cat|mouse)"
@@ -64,41 +63,47 @@ def cell_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
-def name_of(s: State, cell: int) -> str:
-    return cell_name(s.row[cell], s.column[cell])
+def names(s: State) -> tuple[str, ...]:
+    """The names of all cells, in order."""
+    return _names(bytes(s.row[: s.size]), bytes(s.column[: s.size]))
+
+
+@lru_cache(64)
+def _names(rows: bytes, columns: bytes) -> tuple[str, ...]:
+    return tuple(map(cell_name, rows, columns))
 
 
 def cell_named(s: State, name: str) -> int | None:
     """The cell of this name on this sheet, if there is one."""
-    return next((cell for cell in range(s.size) if name_of(s, cell) == name), None)
+    return names(s).index(name) if name in names(s) else None
 
 
 def names_in(s: State, mask: int) -> list[str]:
-    return [name_of(s, cell) for cell in range(s.size) if mask >> cell & 1]
+    return [name for cell, name in enumerate(names(s)) if mask >> cell & 1] if mask else []
 
 
 def text(s: State, seat: int, move: int) -> str:
     if seat == HOUSE:
         return f"tile {LETTERS[move - TILE]}" if move >= TILE else f"die {SYMBOLS[move]}"
-    return seat_text(move, tuple(zip(s.row[: s.size], s.column[: s.size], strict=True)))
+    return seat_text(move, names(s))
 
 
-@lru_cache(100_000)
-def seat_text(move: int, places: tuple[tuple[int, int], ...]) -> str:
+def seat_text(move: int, names: tuple[str, ...]) -> str:
     kind = kind_of(move)
+    if kind in WITH_SYMBOL:
+        return f"{WITH_SYMBOL[kind]}{SYMBOLS[symbol_of(move)]} {names[cell_of(move)]}"
+    if kind == G_MOVE:
+        return f"g {names[other_of(move)]} {names[cell_of(move)]}"
     if kind in ALONE:
         return ALONE[kind]
     if kind == CHANGE:
         return f"{LETTERS[symbol_of(move)]} {SYMBOLS[old_of(move)]} {SYMBOLS[new_of(move)]}"
     if kind == ROOM:
-        cells = [cell_name(*place) for cell, place in enumerate(places) if room_cells(move) & bit(cell)]
-        return f"room {' '.join(cells)}"
-    there = cell_name(*places[cell_of(move)])
-    if kind in WITH_SYMBOL:
-        return f"{WITH_SYMBOL[kind]}{SYMBOLS[symbol_of(move)]} {there}"
-    if kind in (G, L_TWO):
-        return f"{'g' if kind == G else 'l'} {cell_name(*places[other_of(move)])} {there}"
-    return f"{WITH_CELL[kind]} {there}"
+        cells = room_cells(move)
+        return f"room {' '.join(name for cell, name in enumerate(names) if cells >> cell & 1)}"
+    if kind == L_TWO:
+        return f"l {names[other_of(move)]} {names[cell_of(move)]}"
+    return f"{WITH_CELL[kind]} {names[cell_of(move)]}"
 
 
 def canonical(seat: int, typed: str) -> str:

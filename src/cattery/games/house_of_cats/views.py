@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from cattery.games.house_of_cats import scoring
 from cattery.games.house_of_cats.legality import dice_are_over, dice_left, free_stars, reach
-from cattery.games.house_of_cats.masks import bit, count
+from cattery.games.house_of_cats.masks import bit, count, lowest, without_lowest
 from cattery.games.house_of_cats.moves import MOUSE, NUMBERS
 from cattery.games.house_of_cats.plays import is_full
 from cattery.games.house_of_cats.rooms import EXTENDING
@@ -28,7 +28,7 @@ from cattery.games.house_of_cats.state import (
     closed,
     empty,
 )
-from cattery.games.house_of_cats.texts import SYMBOLS, cell_name, name_of, names_in
+from cattery.games.house_of_cats.texts import SYMBOLS, cell_name, names, names_in
 
 Phase = Literal["tiles", "star roll", "stars", "roll", "turn", "over"]
 Due = Literal["", "room", "open", "lightning", "track", "cross"]
@@ -184,8 +184,13 @@ def points(s: State, sheet: int) -> Points:
     )
 
 
-def symbol_in(s: State, sheet: int, cell: int) -> str:
-    return next((SYMBOLS[symbol] for symbol, mask in enumerate(s.mark[sheet]) if mask & bit(cell)), "")
+def symbols(s: State, sheet: int) -> list[str]:
+    found = [""] * s.size
+    for symbol, mask in enumerate(s.mark[sheet]):
+        while mask:
+            found[lowest(mask)] = SYMBOLS[symbol]
+            mask = without_lowest(mask)
+    return found
 
 
 def sheet_view(s: State, sheet: int) -> Sheet:
@@ -193,7 +198,7 @@ def sheet_view(s: State, sheet: int) -> Sheet:
     paper = printed(s)
     eaten = {name for name in names_in(s, mice) for name in name}
     return Sheet(
-        symbols=[symbol_in(s, sheet, cell) for cell in range(s.size)],
+        symbols=symbols(s, sheet),
         rooms=s.room[sheet][: s.size],
         double=names_in(s, s.double[sheet]),
         dead=names_in(s, s.dead[sheet]),
@@ -235,7 +240,7 @@ def turn_view(s: State, seat: int) -> Turn | None:
         diagonal=bool(s.diagonal[seat]),
         due=due,
         due_number=due_number(s, seat, due),
-        new_cell=name_of(s, s.new_cell[seat]) if due == "room" else "",
+        new_cell=names(s)[s.new_cell[seat]] if due == "room" else "",
         to_open=s.to_open[seat],
         lightning=LETTERS[s.tile[s.lightning[seat]]] if s.lightning[seat] != NOBODY else "",
         undo=s.words[seat] > 0,
