@@ -37,7 +37,7 @@ def test_every_seat_count_of_every_game_can_be_measured(game: str) -> None:
     for seats in find_game(game).info.seats:
         report = simulate(game, seats, games=5)
         assert len(report.wins) == len(report.mean_scores) == seats
-        assert sum(report.wins) == pytest.approx(1)
+        assert sum(report.wins) == pytest.approx(1) or seats == 1  # alone, one can lose
         assert sum(report.endings.values()) == pytest.approx(1)
         assert report.decisions > 0
 
