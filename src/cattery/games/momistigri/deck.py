@@ -34,10 +34,10 @@ def load_colours(path: Path) -> str:
         if len(found[value]) > VALUES.count(value):
             raise file.error(f"this is one {value} too many: there are {VALUES.count(value)}", line)
     for value in range(1, 10):
-        missing = VALUES.count(value) - len(found.get(value, ""))
-        if missing:
+        count = len(found.get(value, ""))
+        if count < VALUES.count(value):
             raise file.error(
-                f"{missing} of the {VALUES.count(value)} cards of value {value} missing", file.line_of("cards")
+                f"of value {value} there are {count} of {VALUES.count(value)} cards", file.line_of("cards")
             )
     return "".join("".join(sorted(found[value])) for value in range(1, 10))
 
