@@ -1,0 +1,138 @@
+"""Every way to be refused, with its clause; and that the sentence is one that people can read."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cattery import BELL, HOUSE, Table, open_table
+from cattery.games import find_game
+from cattery.games.momistigri import refusals
+from tests.games.momistigri.builders import dealt, play, position, refused
+
+THREE = ["3a 5a 6b", "4a 7b", "4b 8c"]
+
+
+def effect(pair: str, rest: str = "M 7e", discard: str = "") -> Callable[[], Table]:
+    return lambda: play(position([f"{pair} {rest}", "4c 6c", "4d 6d", "3e", ""], discard=discard), f"pair {pair}")
+
+
+def swapping() -> Table:
+    return play(position(["3a 3b M 4e", "4a 7b", "5b 8c"]), "pair 3a 3b", "exchange", "draw 4e")
+
+
+def over() -> Table:
+    table = position(["3a", "4a 5b", "6b"], turn=1, passed=[0, 2], rounds_over=1, totals=[0, 1, 2])
+    return play(table, "pass")
+
+
+def unnamed() -> Table:
+    return open_table("momistigri", 3, house=None)
+
+
+def dealing() -> Table:
+    return open_table("momistigri", 4, {"firstPlayer": 0}, house=None)
+
+
+def drawing() -> Table:
+    return position(THREE, turn=1, to_draw=True)
+
+
+def in_order() -> Table:
+    table = position(["5a 5b M", "3a", "6a", "8d", "4c"], options={"shortFives": "order"})
+    return play(table, "pair 5a 5b")
+
+
+def served() -> Table:
+    return play(effect("5a 5b", discard="8c 8d")(), "send 8c 1")
+
+
+def turn() -> Table:
+    return position(THREE)
+
+
+REFUSED = [
+    (over, 0, "pass", "over", "M40"),
+    (turn, BELL, "pass", "no_bell", "M22"),
+    (unnamed, HOUSE, "3a", "name_first", "M6"),
+    (unnamed, HOUSE, "first 3", "no_such_first", "M6"),
+    (unnamed, 0, "pass", "still_dealing", "M7"),
+    (dealing, HOUSE, "first 1", "dealer_is_named", "M6"),
+    (dealing, HOUSE, "draw 3a", "still_dealing", "M7"),
+    (dealing, HOUSE, "1a", "in_the_box", "M4"),
+    (dealing, HOUSE, "9a", "no_such_card", "M1"),
+    (lambda: play(dealing(), "M"), HOUSE, "M", "dealt_already", "M7"),
+    (dealing, 1, "pair 3a 5a", "still_dealing", "M7"),
+    (drawing, 1, "pass", "still_drawing", "M13"),
+    (drawing, HOUSE, "3a", "all_dealt", "M7"),
+    (drawing, HOUSE, "draw 7b", "not_in_source", "M13"),
+    (drawing, HOUSE, "draw 9e", "in_the_box", "M4"),
+    (drawing, HOUSE, "first 1", "dealer_is_named", "M6"),
+    (turn, HOUSE, "draw 3a", "nothing_for_the_house", "M13"),
+    (turn, 1, "pass", "not_your_turn", "M22"),
+    (turn, 0, "pair 3a 6b", "no_pair", "M10"),
+    (turn, 0, "pair 3a M", "momistigri_alone", "M2"),
+    (turn, 0, "pair 3a 4a", "not_in_hand", "M10"),
+    (turn, 0, "pair 3a 3a", "only_one", "M10"),
+    (turn, 0, "pair 3a 9a", "no_such_card", "M1"),
+    (turn, 0, "pair 1a 3a", "in_the_box", "M4"),
+    (turn, 0, "swap 3a 3b", "no_exchange_now", "M15"),
+    (turn, 0, "reverse", "no_effect_now", "M10"),
+    (turn, 0, "stop", "no_effect_now", "M10"),
+    (lambda: position(THREE, options={"mustDiscard": True}), 0, "pass", "must_discard", "MO1"),
+    (swapping, 1, "pass", "exchange_first", "M15"),
+    (swapping, 0, "pass", "must_exchange", "M15"),
+    (swapping, 0, "swap M M", "same_card_back", "M15"),
+    (swapping, 0, "swap 4a 3a", "not_in_hand", "M10"),
+    (swapping, 0, "swap M 4b", "not_in_discard", "M15"),
+    (swapping, 0, "swap M 1a", "in_the_box", "M4"),
+    (effect("1a 1b"), 0, "pass", "decide_1", "M23"),
+    (effect("2a 2b"), 0, "shed", "decide_2", "M24"),
+    (effect("2a 2b"), 0, "choose", "choose_which", "M24"),
+    (effect("2a 2b"), 0, "choose 4a", "not_in_hand", "M10"),
+    (effect("3a 3b"), 0, "swap M 3a", "decide_3", "M25"),
+    (effect("4a 4b"), 0, "reverse", "decide_4", "M26"),
+    (effect("4a 4b"), 0, "give 4c 1", "not_in_hand", "M10"),
+    (effect("4a 4b"), 0, "give M 0", "not_to_yourself", "M26"),
+    (effect("4a 4b"), 0, "give M 7", "no_such_receiver", "M26"),
+    (effect("4a 4b"), 0, "give M 4", "receiver_is_out", "M8"),
+    (effect("5a 5b"), 0, "pass", "decide_5", "M27"),
+    (effect("5a 5b"), 0, "send M 1", "not_in_discard", "M15"),
+    (effect("5a 5b"), 0, "send 5a 0", "not_to_yourself", "M27"),
+    (effect("5a 5b"), 0, "send 5a 9", "no_such_receiver", "M27"),
+    (effect("5a 5b"), 0, "send 5a 4", "receiver_is_out", "M8"),
+    (served, 0, "send 8d 1", "has_one_already", "M33"),
+    (in_order, 0, "send 5a 4", "not_a_receiver", "MO6"),
+    (effect("6a 6b"), 0, "pass", "decide_6", "M28"),
+    (effect("6a 6b"), 0, "pair 7e M", "momistigri_alone", "M2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("table", "seat", "word", "key", "clause"), REFUSED, ids=[f"{row[3]}-{row[2]}" for row in REFUSED]
+)
+def test_refused_with_a_clause(table: Callable[[], Table], seat: int, word: str, key: str, clause: str) -> None:
+    why = refused(table(), seat, word)
+    assert (why.key, why.clause) == (key, clause)
+
+
+def test_every_reason_is_tried() -> None:
+    sources = ast.walk(ast.parse(Path(refusals.__file__).read_text("utf-8")))
+    calls = [node for node in sources if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason"]
+    keys = {node.args[0].value for node in calls if isinstance(node.args[0], ast.Constant)}
+    assert keys == {row[3] for row in REFUSED}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_people_are_named_and_the_rule_is_told(language: str) -> None:
+    words = find_game("momistigri").words(language)
+    why = words.reason(refused(turn(), 1, "pass"), ["Anna", "Ben", "Vic"])
+    assert "Anna" in why
+    assert why.endswith("M22)")
+
+
+def test_before_the_deal_is_over_all_cards_are_the_houses() -> None:
+    assert refused(dealt(seats=3), 0, "pass").key == "still_drawing"
