@@ -71,8 +71,8 @@ async def test_a_spectator_sees_the_game_and_no_hand(visit: Visit) -> None:
 async def test_the_absent_sleep_and_a_bot_plays_on_until_they_return(visit: Visit) -> None:
     ada, bo = await two_at_a_table(await visit(), await visit(), begins=1)
     await bo.page.goto("about:blank")
-    asleep = ada.page.get_by_role("listitem").filter(has_text=ada.words("table.asleep"))
-    await expect(asleep).to_contain_text("Bo")
+    asleep = ada.page.get_by_role("group", name="Bo").get_by_text(ada.words("table.asleep"))
+    await expect(asleep).to_be_visible()
     assert await ada.comes_to_play()  # so somebody has played for Bo
     await asyncio.sleep(ABSENCE / 10)
     await bo.page.go_back()

@@ -12,6 +12,7 @@ export interface Face<View = any> {
   Points?: Component<PointsProps<View>>; // at the end; without it: places and scores
   story?: Story<View>; // without it: the words that were played
   lesson?: Lesson<View>; // for the guided first game
+  seats?: boolean; // the table itself shows everybody with a Seat; else the page has a strip above it
   noCurtain?: boolean; // around one device everybody plays at once, and nothing is secret
 }
 

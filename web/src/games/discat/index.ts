@@ -6,4 +6,4 @@ import Points from "./Points.svelte";
 import { happened, told } from "./story";
 import Table from "./Table.svelte";
 
-export default { Table, Points, story: { happened, told }, lesson } satisfies Face<DiscatView>;
+export default { Table, Points, story: { happened, told }, lesson, seats: true } satisfies Face<DiscatView>;
