@@ -69,7 +69,12 @@ export interface Lesson<View = any> {
   news: (look: Look<View>) => Tip[]; // what has happened or come into reach, told once
 }
 
-/** `games/<id>/Example.svelte` draws the small live examples that its rulebook marks with `example: <name>`. */
+/** `games/<id>/Example.svelte` draws a small live example of a rule; its module exports `clauses`, those that have one. */
 export interface ExampleProps {
-  name: string;
+  clause: string;
+}
+
+export interface Examples {
+  default: Component<ExampleProps>;
+  clauses: string[];
 }

@@ -1,10 +1,9 @@
 // Each game's folder, fetched with its words when somebody comes to its table; a game without one is shown as text.
-import type { Component } from "svelte";
 import { wordsFor } from "../lib/words.svelte";
-import type { ExampleProps, Face } from "./contract";
+import type { Examples, Face } from "./contract";
 
 const faces = import.meta.glob<{ default: Face }>(["./*/index.ts", "!./generic/index.ts"]);
-const examples = import.meta.glob<{ default: Component<ExampleProps> }>("./*/Example.svelte");
+const examples = import.meta.glob<Examples>("./*/Example.svelte");
 
 /** The face of a game; as text, if that is wished for. */
 export async function faceOf(game: string, asText = false): Promise<Face> {
@@ -13,9 +12,8 @@ export async function faceOf(game: string, asText = false): Promise<Face> {
   return face;
 }
 
-/** Who draws the examples of a game's rulebook. */
-export async function examplesOf(game: string): Promise<Component<ExampleProps> | null> {
-  const own = examples[`./${game}/Example.svelte`];
-  const [module] = await Promise.all([own?.(), wordsFor(game)]);
-  return module?.default ?? null;
+/** The small live examples beside a game's rules. */
+export async function examplesOf(game: string): Promise<Examples | null> {
+  const [own] = await Promise.all([examples[`./${game}/Example.svelte`]?.(), wordsFor(game)]);
+  return own ?? null;
 }
