@@ -12,8 +12,9 @@ from cattery.bots.pool import BotPool, Thought, think
 from cattery.flat import seeded
 from cattery.games import find_game
 from cattery.server import protocol as wire
+from cattery.server.room import Pace
 from tests.server.bad_bots import crash, fail, hang, moody, mumble, shout
-from tests.server.harness import SECONDS, BotsHere, House, run
+from tests.server.harness import SECONDS, BotsHere, House, run, settings
 
 
 def a_thought(seed: int = 1) -> Thought:
@@ -221,3 +222,22 @@ def test_bots_are_never_shown_the_true_table() -> None:
             assert not told
 
     run(story, bots=bots)
+
+
+def test_a_bot_that_plays_at_the_same_time_as_others_makes_them_wait_once_a_turn() -> None:
+    """Its turn is many words, and nobody sees the steps."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="house_of_cats", seats=2)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            await anna.until(lambda: 0 in anna.views and 1 not in anna.views[0].acting)
+            table = house.room(code).table
+            assert table
+            plays = [play for play in table.plays if play.seat == 1]
+            assert plays[-1].text == "done"
+            assert len(plays) >= 4
+            assert plays[-1].at - plays[0].at < 2000
+
+    run(story, settings(Pace(bot_delay=2.0)))

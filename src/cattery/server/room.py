@@ -17,6 +17,7 @@ from msgspec import Struct
 from cattery.bots.pool import BotPool, Thought
 from cattery.core.errors import GameError, RefusedMove
 from cattery.core.game import Game
+from cattery.core.game import Pace as GamePace
 from cattery.core.record import Play
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
@@ -574,9 +575,14 @@ class Room:
         return gone is not None and time.monotonic() - gone >= self.pace.absence
 
     async def _let_bots_play(self) -> None:
+        last = -1
         try:
             while (seat := self._bot_to_move()) is not None:
-                await asyncio.sleep(self.pace.bot_delay)
+                if (
+                    self.game.info.pace is not GamePace.TOGETHER or seat != last
+                ):  # of a turn of many words nobody sees the steps
+                    await asyncio.sleep(self.pace.bot_delay)
+                last = seat
                 if self._bot_to_move() == seat:  # else the owner came back meanwhile
                     await self._bot_play(seat)
         except NotSaved:
