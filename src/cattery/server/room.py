@@ -578,10 +578,8 @@ class Room:
         last = -1
         try:
             while (seat := self._bot_to_move()) is not None:
-                if (
-                    self.game.info.pace is not GamePace.TOGETHER or seat != last
-                ):  # of a turn of many words nobody sees the steps
-                    await asyncio.sleep(self.pace.bot_delay)
+                goes_on = self.game.info.pace is GamePace.TOGETHER and seat == last  # nobody sees these steps
+                await asyncio.sleep(0 if goes_on else self.pace.bot_delay)
                 last = seat
                 if self._bot_to_move() == seat:  # else the owner came back meanwhile
                     await self._bot_play(seat)
