@@ -12,7 +12,6 @@ from cattery.flat import Ints, below, seeded
 from tests.contract.tables import KNOWLEDGE, Knowledge
 
 SEATS = range(8)  # as `acting` counts them
-BELL_RINGS = 20  # where the bell may ring it does so once in this many plays
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ def who(game: Game[Any], s: Any, rng: Ints) -> int:
     if HOUSE in acting:
         return HOUSE
     seats = [seat for seat in acting if seat in SEATS]
-    if BELL in acting and (not seats or below(rng, BELL_RINGS) == 0):
+    if BELL in acting and (not seats or below(rng, KNOWLEDGE[game.info.id].rings(s)) == 0):
         return BELL
     return seats[below(rng, len(seats))]
 

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cattery.games.addi_cats import rules as addi_cats
+from cattery.games.addi_cats import state as addi_cats_state
+from cattery.games.addi_cats.moves import TIME
 from cattery.games.discat.state import CARDS, FACE_DOWN, State, place
 from cattery.games.house_of_cats.masks import bit
 from cattery.games.house_of_cats.state import State as HouseState
@@ -28,6 +31,8 @@ class Knowledge:
     `bounds`: for each hidden thing of each place, which things it can be, if the viewer knows that not all can.
     `seats`: with which numbers of seats each of them is tried; all, if it says nothing.
     `shuffles`: chance decides what is hidden, so that a redeal spreads it.
+    `rings`: where the bell may ring it does so once in this many plays.
+    `private`: does a seat know what others do not? `first_alone`: do only those of rank 1 win?
     """
 
     things: Callable[[Any], Things]
@@ -36,6 +41,9 @@ class Knowledge:
     bounds: Callable[[Any, int], dict[str, list[frozenset[Any]]]] | None = None
     seats: Mapping[str, Sequence[int]] = field(default_factory=dict)
     shuffles: bool = True
+    rings: Callable[[Any], int] = lambda s: 20  # noqa: ARG005
+    private: bool = True
+    first_alone: bool = True
 
 
 # ── Discat ────────────────────────────────────────────────────────────────────────────────────────
@@ -171,4 +179,63 @@ HOUSE_OF_CATS = Knowledge(
     shuffles=False,
 )
 
-KNOWLEDGE = {"discat": DISCAT, "momistigri": MOMISTIGRI, "house_of_cats": HOUSE_OF_CATS}
+# ── Addi Cat's ────────────────────────────────────────────────────────────────────────────────────
+
+
+def addi_cats_stock(s: addi_cats_state.State, seat: int) -> list[int]:
+    return [s.stock[seat][addi_cats_state.place(s, seat, i)] for i in range(s.left[seat])]
+
+
+def addi_cats_things(s: addi_cats_state.State) -> Things:
+    """A3 Every card is in the deck, aside, in one stock or on one pile."""
+    cards = [*s.deck[: s.unlaid], *s.aside[: s.put_aside]]
+    for seat in range(s.seats):
+        cards += addi_cats_stock(s, seat)
+        cards += s.pile[seat][: s.piled[seat]]
+    return Counter(cards)
+
+
+def addi_cats_hidden(s: addi_cats_state.State, viewer: int) -> Places:  # noqa: ARG001  # all know the same
+    """What nobody has seen since the deal; of cards shuffled later the game's own tests tell."""
+    places: Places = {
+        "deck": [card for card in s.deck[: s.unlaid] if s.shuffle_of[card] == 0],
+        "aside": [card for card in s.aside[: s.put_aside] if s.shuffle_of[card] == 0],
+    }
+    for seat in range(s.seats):
+        stock = addi_cats_stock(s, seat)
+        half = len(stock) // 2
+        for half_name, cards in (("upper", stock[:half]), ("lower", stock[half:])):
+            places[f"{half_name} stock {seat}"] = [card for card in cards if s.shuffle_of[card] == 0]
+    return places
+
+
+def addi_cats_rings(s: addi_cats_state.State) -> int:
+    """`time` ends the game: it is said late."""
+    return 400 if addi_cats.bell_word(s) == TIME else 20
+
+
+ADDI_CATS = Knowledge(
+    things=addi_cats_things,
+    hidden=addi_cats_hidden,
+    options={
+        "no-actions": {"actions": False, "end": "first"},
+        "simple": {"volleyActions": False, "afterFault": "offender", "leftover": "aside", "firstPlayer": 1},
+        "shuffled": {"pickupShuffle": True, "end": "two left", "trapVictim": "first", "giftCard": "pile"},
+        "tables": {"tables": [2, 10], "eitherTerm": True, "minutes": 0},
+        "two-each": {"piles": "two each"},
+        "one-double": {"piles": "one double"},
+    },
+    seats={
+        "no-actions": (8,),
+        "simple": (5,),
+        "shuffled": (4,),
+        "tables": (3,),
+        "two-each": (4,),
+        "one-double": (3,),
+    },
+    rings=addi_cats_rings,
+    private=False,
+    first_alone=False,
+)
+
+KNOWLEDGE = {"discat": DISCAT, "momistigri": MOMISTIGRI, "house_of_cats": HOUSE_OF_CATS, "addi_cats": ADDI_CATS}

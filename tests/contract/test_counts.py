@@ -67,6 +67,13 @@ EXPECTED: dict[str, list[int]] = {
     "house_of_cats-5-doubles": [30, 810],
     "house_of_cats-6-own-sheet": [174, 26418],
     "house_of_cats-1-growing-hardcore": [45, 308, 2208, 16128],
+    "addi_cats-3-default": [1, 4, 7, 19],
+    "addi_cats-4-default": [1, 5, 9, 29],
+    "addi_cats-5-default": [1, 6, 11, 41],
+    "addi_cats-6-default": [1, 7, 13, 55],
+    "addi_cats-8-default": [1, 9, 17, 89],
+    "addi_cats-4-shuffled": [1, 5, 9, 29],
+    "addi_cats-3-tables": [1, 4, 7, 19],
 }
 
 

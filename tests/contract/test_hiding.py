@@ -58,6 +58,12 @@ def victim(request: pytest.FixtureRequest) -> Case:
     return cast("Case", request.param)
 
 
+@pytest.fixture(params=[case for case in VICTIMS if case.knowledge.private], ids=str)
+def secretive(request: pytest.FixtureRequest) -> Case:
+    """Of a game in which a seat knows what others do not."""
+    return cast("Case", request.param)
+
+
 def check_many(case: Case, game: Game[Any], states: int = 600) -> int:
     rng = case.rng("sabotage")
     return check_hiding(case, reached(case, rng, states), rng, game)
@@ -117,14 +123,14 @@ def test_a_redeal_that_forgets_itself_now_and_then_is_caught(victim: Case) -> No
         check_many(victim, sabotaged(victim.game, redeal))
 
 
-def test_a_redeal_for_another_seat_is_caught(victim: Case) -> None:
-    honest = victim.game.rules.redeal
+def test_a_redeal_for_another_seat_is_caught(secretive: Case) -> None:
+    honest = secretive.game.rules.redeal
 
     def redeal(s: Any, viewer: int, rng: Ints) -> None:
-        honest(s, (viewer + 1) % victim.seats, rng)
+        honest(s, (viewer + 1) % secretive.seats, rng)
 
     with pytest.raises(AssertionError, match="changes what the viewer sees"):
-        check_many(victim, sabotaged(victim.game, redeal))
+        check_many(secretive, sabotaged(secretive.game, redeal))
 
 
 class Leak(Struct):
@@ -141,12 +147,12 @@ def test_a_view_that_shows_a_hidden_card_is_caught(victim: Case) -> None:
         check_many(victim, sabotaged(victim.game, view=view))
 
 
-def test_a_spectator_who_sees_a_hidden_card_is_caught(victim: Case) -> None:
+def test_a_spectator_who_sees_a_hidden_card_is_caught(secretive: Case) -> None:
     def view(s: Any, viewer: int | None) -> Struct:
-        return victim.game.view(s, 0 if viewer is None else viewer)
+        return secretive.game.view(s, 0 if viewer is None else viewer)
 
     with pytest.raises(AssertionError, match="spectator sees"):
-        check_many(victim, sabotaged(victim.game, view=view))
+        check_many(secretive, sabotaged(secretive.game, view=view))
 
 
 @pytest.mark.parametrize("shown", [slice(None), slice(-1, None)])

@@ -58,6 +58,28 @@ class Instinct(Protocol):
     def appeal(s: Any, seat: int, move: int, /) -> int: ...
 
 
+class ReflexRules(Rules, Protocol):
+    """What the rules of a game of reflexes offer besides: they know the order of taps, not their times."""
+
+    TAP: int
+
+    @staticmethod
+    def moment(s: Any, /) -> int: ...
+    @staticmethod
+    def bell_word(s: Any, /) -> int: ...
+    @staticmethod
+    def is_entitled(s: Any, seat: int, /) -> bool: ...
+
+
+class ReflexInstinct(Instinct, Protocol):
+    """How long bots take, and how long they wait, in milliseconds."""
+
+    @staticmethod
+    def reaction(s: Any, seat: int, level: int, rng: Ints, /) -> int: ...
+    @staticmethod
+    def patience(s: Any, rng: Ints, /) -> int: ...
+
+
 class Pace(Enum):
     TURNS = "turns"  # one seat at a time
     TOGETHER = "together"  # all seats at once, each on its own sheet

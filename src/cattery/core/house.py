@@ -44,7 +44,14 @@ class FairHouse:
         return int.from_bytes(hmac.digest(self.secret, b"start", "sha256")[:8], "big") >> 4
 
     def choose(self, k: int, n: int) -> int:
-        message = "\n".join(self.words.values()).encode() + b"\0" + k.to_bytes(8, "big")
+        return self._draw(b"\0", k, n)
+
+    def break_tie(self, k: int, n: int) -> int:
+        """Of n taps that nobody can tell apart; these choices are counted apart from the plays."""
+        return self._draw(b"\1", k, n)
+
+    def _draw(self, mark: bytes, k: int, n: int) -> int:
+        message = "\n".join(self.words.values()).encode() + mark + k.to_bytes(8, "big")
         retry = 0
         while True:
             digest = hmac.digest(self.secret, message + retry.to_bytes(4, "big"), "sha256")
@@ -64,3 +71,6 @@ class SeededHouse:
 
     def choose(self, k: int, n: int) -> int:
         return below(seeded("house", self.seed, k), n)
+
+    def break_tie(self, k: int, n: int) -> int:
+        return below(seeded("tie", self.seed, k), n)

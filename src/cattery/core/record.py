@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from cattery.core.arbiter import Receipt
 from cattery.core.errors import BadRecord
 from cattery.core.game import Result
 from cattery.core.seats import BELL, HOUSE
@@ -28,6 +30,14 @@ class Play(Struct, frozen=True, gc=False):
     text: str
     at: int
     line: int = 0  # of the file it was read from
+
+
+class Slap(Struct, frozen=True):
+    """A tap that the arbiter has judged, together with all others before the same play."""
+
+    before: int  # so many plays came before the verdict
+    receipt: Receipt
+    line: int = 0
 
 
 class Start(Struct, frozen=True):
@@ -53,6 +63,7 @@ class Record(Struct):
     starts: list[Start] = []
     words: dict[int, str] = {}
     plays: list[Play] = []
+    slaps: list[Slap] = []
     result: Result | None = None
     secret: str = ""
     result_line: int = 0
@@ -78,7 +89,10 @@ class Record(Struct):
             yield f"start {start.plays} {start.viewer} {start.seed}"
         for seat, words in self.words.items():
             yield f"words {seat} {_json(words)}"
-        for play in self.plays:
+        slaps = deque(self.slaps)
+        for number, play in enumerate(self.plays):
+            while slaps and slaps[0].before == number:
+                yield f"receipt {_json(msgspec.to_builtins(slaps.popleft().receipt))}"
             yield f"play {NAMES.get(play.seat, play.seat)} {play.text} @{play.at}"
         if self.result:
             yield f"result {_json(msgspec.to_builtins(self.result))}"
@@ -207,8 +221,11 @@ class _Reader:
             record.words[seat] = self._value(text, str)
 
     def _plays(self, record: Record) -> None:
-        record.plays, before = [], 0
-        while self._kind() == "play":
+        record.plays, record.slaps, before = [], [], 0
+        while self._kind() in ("play", "receipt"):
+            if self._kind() == "receipt":
+                record.slaps.append(Slap(len(record.plays), self._receipt(record.seats), self.at))
+                continue
             who, text, at = self._need("play", r"(house|bell|\d) ([!-~](?:[ -~]*[!-~])?) @(\d{1,15})")
             seat = {"house": HOUSE, "bell": BELL}.get(who) or int(who)
             if who.isdigit() and seat >= record.seats:
@@ -219,6 +236,18 @@ class _Reader:
             record.plays.append(Play(seat, text, before, self.at))
         if record.starts and record.starts[-1].plays > len(record.plays):
             raise BadRecord(f"play {record.starts[-1].plays} is missing, where this game starts", self.at)
+
+    def _receipt(self, seats: int) -> Receipt:
+        value = self._value(self._need("receipt", r"(\{.*\})")[0], dict)
+        try:
+            receipt = msgspec.convert(value, Receipt)
+        except msgspec.ValidationError as error:
+            raise BadRecord(f"not a proper receipt: {error}", self.at) from None
+        if not 0 <= receipt.seat < seats:
+            raise BadRecord(f"there is no seat {receipt.seat}", self.at)
+        if self._kind() not in ("play", "receipt"):
+            raise BadRecord("after a receipt comes the play that it decided", self.at + 1)
+        return receipt
 
     def _close(self, record: Record) -> None:
         if self._kind() == "result":

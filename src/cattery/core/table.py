@@ -13,7 +13,7 @@ from cattery.core.errors import BadOption, BadRecord, GameError, IllegalMove
 from cattery.core.game import Game, Result
 from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.reasons import Reason
-from cattery.core.record import Play, Record, Start
+from cattery.core.record import Play, Record, Slap, Start
 from cattery.core.seats import BELL, HOUSE
 from cattery.flat import seeded
 
@@ -45,6 +45,7 @@ class Table:
         _check_company(seats, self.names, house)
         self.state = game.setup(seats, self.options)
         self.plays: list[Play] = []
+        self.slaps: list[Slap] = []
         self.starts = list(starts)
         self._house_plays = 0
         self._logs: dict[int | None, list[Heard]] = {viewer: [] for viewer in (*range(seats), None)}
@@ -188,6 +189,7 @@ class Table:
             starts=list(self.starts),
             words=dict(fair.words) if fair else {},
             plays=list(self.plays),
+            slaps=list(self.slaps),
             result=self.result,
             secret=fair.secret.hex() if fair and (self.result or reveal) else "",
         )
@@ -214,6 +216,7 @@ class Table:
                 raise BadRecord(f"{play.text!r} should be written {table.plays[-1].text!r}", play.line)
         if plays is None and table.result != record.result:
             raise BadRecord("the result is not the one of these plays", record.result_line)
+        table.slaps = [slap for slap in record.slaps if slap.before < last]
         table.house = house_of(record)
         return table
 
@@ -229,7 +232,7 @@ class Table:
         if table.result:
             raise BadOption("the game is over at this play; go on from an earlier one")
         _check_company(table.seats, list(names), house)
-        table.house, table.names = house, list(names)
+        table.house, table.names, table.slaps = house, list(names), []  # those were another house's verdicts
         table.settle()
         return table
 

@@ -1,4 +1,4 @@
-"""Was the house fair? Recompute every play of the house from what it had promised before the first one."""
+"""Was the house fair? Recompute its plays from what it had promised before the first one, and judge all slaps again."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from cattery.core.game import Game
 from cattery.core.house import FairHouse, SeededHouse
 from cattery.core.record import Record
 from cattery.core.seats import HOUSE
+from cattery.core.slaps import judge_again
 from cattery.core.table import Table, house_of
 
 
 class Verdict(Struct, frozen=True):
-    """`committed`: the house had bound itself. `house_plays`: so many were recomputed and found true."""
+    """`committed`: the house had bound itself. `house_plays`: so many were recomputed and found true.
+
+    `slaps`: so many verdicts of the arbiter were judged again, with the same outcome.
+    """
 
     committed: bool
     house_plays: int
+    slaps: int = 0
 
 
 def verify(record: Record, game: Game[Any]) -> Verdict:
@@ -29,7 +34,7 @@ def verify(record: Record, game: Game[Any]) -> Verdict:
     if isinstance(house, FairHouse) and record.starts and record.starts[-1].seed != house.start_seed:
         raise BadRecord("the hidden cards were not dealt anew as the house had promised")
     Table.replay(record, game)
-    return Verdict(bool(record.commitment), _recompute(record, game, house))
+    return Verdict(bool(record.commitment), _recompute(record, game, house), judge_again(record, game, house))
 
 
 def _recompute(record: Record, game: Game[Any], house: FairHouse | SeededHouse | None) -> int:

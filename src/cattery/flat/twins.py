@@ -145,7 +145,7 @@ class _Compiler:
             "nogil": True,
             "boundscheck": True,
             "error_model": "numpy",
-            "forceinline": True,  # a third faster: numba passes an array as seven numbers
+            "forceinline": not _apart(f),  # a third faster: numba passes an array as seven numbers
             "_nrt": False,  # rules allocate nothing, so nothing needs counting
         }
         return numba.njit(signature, **options)(_copy_function(body, scope))
@@ -200,6 +200,11 @@ class _Compiler:
         if not (isinstance(cells, type) and issubclass(cells, Flat)):
             raise NoTwin(f"{f.__module__}.{f.__name__}: no machine type for {hint}")
         return numba.from_dtype(cells.dtype())
+
+
+def _apart(f: types.FunctionType) -> bool:
+    """Does its module name it in APART? A large function that is written into its callers compiles once for each."""
+    return f.__name__ in getattr(sys.modules[f.__module__], "APART", ())
 
 
 def _assign_state(tables: list[Any], to: int, source: int) -> None:

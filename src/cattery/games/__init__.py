@@ -6,11 +6,12 @@ from typing import Any
 
 from cattery.core.errors import UnknownGame
 from cattery.core.game import Game
+from cattery.games.addi_cats.game import AddiCats
 from cattery.games.discat.game import Discat
 from cattery.games.house_of_cats.game import HouseOfCats
 from cattery.games.momistigri.game import Momistigri
 
-GAMES: dict[str, Game[Any]] = {game.info.id: game for game in (Discat(), Momistigri(), HouseOfCats())}
+GAMES: dict[str, Game[Any]] = {game.info.id: game for game in (Discat(), Momistigri(), HouseOfCats(), AddiCats())}
 
 
 def find_game(id: str) -> Game[Any]:  # noqa: A002  # it is what it is called everywhere

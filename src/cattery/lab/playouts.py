@@ -23,6 +23,7 @@ class Tally(Flat):
     wins: list[float] = f64(SEATS)
     scores: list[int] = i64(SEATS)
     endings: list[int] = i64(ENDINGS)
+    when: list[int] = i64(SEATS)  # games of reflexes: when each seat will tap in this window
 
 
 def simulate(

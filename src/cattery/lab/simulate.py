@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from cattery.bots import find_level
 from cattery.core.errors import BadOption
-from cattery.core.game import Game
+from cattery.core.game import Game, Pace
 from cattery.flat import Flat, available, plain, seeded, twin
-from cattery.lab import playouts
+from cattery.lab import playouts, reflexes
 from cattery.lab.playouts import START, Tally
 
 MOST_GAMES = 10**9
@@ -56,7 +56,8 @@ class Engine:
             raise BadOption("there is no compiler here (numba is not installed): use the plain engine")
         self.fast = available() if fast is None else fast
         bind = twin if self.fast else plain
-        self.loop: Any = bind(playouts, rules=game.rules, instinct=game.instinct)
+        loop = reflexes if game.info.pace is Pace.REFLEX else playouts
+        self.loop: Any = bind(loop, rules=game.rules, instinct=game.instinct)
         self.moves = self.numbers([0] * game.rules.MAX_MOVES)
 
     @property

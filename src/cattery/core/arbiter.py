@@ -1,0 +1,166 @@
+"""Who was first? The arbiter orders taps that come over unequal lines, by times that are handed in.
+
+A client reports how long its player took, on one clock of its own; the server knows when it sent the card and when the
+tap arrived, and how long the line usually takes. The report is believed as far as the line can explain it. All times
+are milliseconds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from statistics import median
+
+from msgspec import Struct
+
+PINGS = 21  # the last ones tell what a line is like
+SLACK = 25.0  # a screen and an event loop are not instantaneous
+LARGEST_CAP = 300.0  # no line is excused for more, and no verdict waits for longer
+TIED = 17.0  # a frame of a screen: below, nobody can tell who was first
+ANTICIPATION = 100.0  # nobody reacts faster
+LONGEST = 1e9  # of any time
+
+
+class Line(Struct, frozen=True):
+    """What the last pings tell of a line: the usual round trip, and how far it strays."""
+
+    trip: float = 0.0
+    spread: float = 0.0
+
+    @property
+    def cap(self) -> float:
+        """How much of what the server measured the line may explain."""
+        return tenth(min(LARGEST_CAP, self.trip + 3 * self.spread + SLACK))
+
+
+def line_of(pings: Sequence[float]) -> Line:
+    """The median of the last round trips, and their median absolute deviation."""
+    last = [clean(ping) for ping in pings[-PINGS:]]
+    if not last:
+        return Line()
+    usual = median(last)
+    return Line(tenth(usual), tenth(median(abs(ping - usual) for ping in last)))
+
+
+class Tap(Struct, frozen=True):
+    """One tap as it came in. `reaction`: what the client says; None: it says nothing.
+
+    `head`: how far from the Mouse's head it hit, if that is known. `device`: taps of one device share its clock.
+    """
+
+    seat: int
+    sent: float
+    arrived: float
+    reaction: float | None
+    line: Line
+    head: float | None = None
+    device: int = -1
+
+
+class Receipt(Struct, frozen=True):
+    """A tap, and what the arbiter made of it: all that a second judgement needs."""
+
+    seat: int
+    sent: float
+    arrived: float
+    reaction: float | None
+    trip: float
+    spread: float
+    cap: float
+    score: float
+    head: float | None = None
+    device: int = -1
+
+
+def tenth(time: float) -> float:
+    return round(time, 1)
+
+
+def clean(time: float) -> float:
+    """A time within reason, in whole tenths: receipts are written down, and judged again from what is written."""
+    if math.isnan(time):
+        return LONGEST
+    return tenth(min(max(time, 0.0), LONGEST))
+
+
+def receipt_of(tap: Tap) -> Receipt | None:
+    """The reaction that this tap can prove; None: it came too early to be one (A39)."""
+    sent, arrived = clean(tap.sent), clean(tap.arrived)
+    said = None if tap.reaction is None else clean(tap.reaction)
+    line = Line(clean(tap.line.trip), clean(tap.line.spread))
+    head = None if tap.head is None or not math.isfinite(tap.head) else clean(tap.head)
+    passed = tenth(arrived - sent)
+    if passed < ANTICIPATION or (said is not None and said < ANTICIPATION):
+        return None
+    score = scored(passed, said, line.cap)
+    return Receipt(tap.seat, sent, arrived, said, line.trip, line.spread, line.cap, score, head, tap.device)
+
+
+def scored(passed: float, said: float | None, cap: float) -> float:
+    """ρ = min(e, max(r, e − C)): as the client says, but no later than it arrived, nor earlier than the line allows."""
+    return passed if said is None else tenth(min(passed, max(said, passed - cap)))
+
+
+def is_sound(receipt: Receipt) -> bool:
+    """Does the judgement follow from the measurements in it?"""
+    line = Line(receipt.trip, receipt.spread)
+    again = receipt_of(
+        Tap(receipt.seat, receipt.sent, receipt.arrived, receipt.reaction, line, receipt.head, receipt.device)
+    )
+    return again == receipt
+
+
+def verdict_at(receipts: Iterable[Receipt], waiting: Iterable[tuple[float, Line]]) -> float:
+    """When nobody can still be earlier: of each seat that may yet tap, when its card was sent, and its line."""
+    receipts = list(receipts)
+    earliest = min(receipt.score for receipt in receipts)
+    latest = min(receipt.arrived for receipt in receipts) + LARGEST_CAP
+    return min(latest, max((sent + earliest + TIED + line.cap for sent, line in waiting), default=0.0))
+
+
+def judge(
+    receipts: Iterable[Receipt], is_entitled: Callable[[int], bool], choose: Callable[[int, int], int]
+) -> list[Receipt]:
+    """The taps in order: by score; of tied ones by right, by the Mouse's head, by the house. Never by arrival.
+
+    `choose(place, n)`: the house's choice among n. Each seat counts once, with its best tap; taps of one device follow
+    its own clock.
+    """
+    left = list({receipt.seat: receipt for receipt in sorted(receipts, key=_worst_first)}.values())
+    order: list[Receipt] = []
+    while left:
+        first = _first(_heads_of_devices(left), is_entitled, choose, len(order))
+        order.append(first)
+        left.remove(first)
+    return order
+
+
+def _worst_first(receipt: Receipt) -> tuple[float, ...]:
+    """Any order will do that does not depend on the order in which they came."""
+    numbers = (receipt.score, receipt.reaction, receipt.arrived, receipt.sent, receipt.head, receipt.device)
+    return tuple(-(LONGEST if number is None else number) for number in numbers)
+
+
+def _heads_of_devices(left: list[Receipt]) -> list[Receipt]:
+    """Of each device the tap that it says came first."""
+    heads: dict[tuple[int, int], Receipt] = {}
+    for receipt in sorted(left, key=lambda one: (_said(one), one.seat)):
+        alone = receipt.device < 0
+        heads.setdefault((receipt.device, receipt.seat if alone else -1), receipt)
+    return list(heads.values())
+
+
+def _said(receipt: Receipt) -> float:
+    return receipt.score if receipt.reaction is None else receipt.reaction
+
+
+def _first(
+    taps: list[Receipt], is_entitled: Callable[[int], bool], choose: Callable[[int, int], int], place: int
+) -> Receipt:
+    earliest = min(tap.score for tap in taps)
+    tied = sorted((tap for tap in taps if tap.score - earliest <= TIED), key=lambda tap: tap.seat)
+    tied = [tap for tap in tied if is_entitled(tap.seat)] or tied
+    heads = [tap.head for tap in tied if tap.head is not None]
+    if len(heads) == len(tied):
+        tied = [tap for tap in tied if tap.head == min(heads)]
+    return tied[0] if len(tied) == 1 else tied[choose(place, len(tied))]

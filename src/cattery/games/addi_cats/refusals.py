@@ -1,0 +1,71 @@
+"""Why a word of Addi Cat's is refused: each way to be illegal, with its clause."""
+
+from __future__ import annotations
+
+from cattery.core.reasons import Reason
+from cattery.core.seats import BELL, HOUSE
+from cattery.games.addi_cats.cards import NAMES
+from cattery.games.addi_cats.resolving import WINNERS
+from cattery.games.addi_cats.state import CHASING, COMPARING, COUNTING, OPEN, STALLED, State
+
+
+def why_not(s: State, seat: int, text: str) -> Reason:
+    """Of a canonical word that is not legal for this seat now."""
+    if s.ending:
+        return Reason("over", "A32" if s.ending == WINNERS else "A50")
+    if seat == HOUSE:
+        return why_not_house(s, text)
+    if s.unlaid:
+        return Reason("still_dealing", "A7")
+    if s.lays:
+        return Reason("laying_anew", "A51", {"seat": s.lay_seat[s.lay]})
+    if seat == BELL:
+        return why_not_bell(s, text)
+    if s.won[seat]:
+        return Reason("has_won", "A31")
+    return why_not_flip(s) if text == "flip" else why_not_tap(s)
+
+
+def why_not_house(s: State, text: str) -> Reason:
+    if not s.unlaid and not s.lays:
+        return Reason("all_dealt", "A7")
+    word, _, seat = text.partition(" ")
+    if s.first < 0:
+        return Reason("name_first", "A8") if word != "first" else Reason("no_such_first", "A8")
+    if word == "first":
+        return Reason("first_is_named", "A8", {"seat": s.first})
+    if word not in NAMES:
+        return Reason("no_such_card", "A2", {"card": word})
+    if s.unlaid:
+        return Reason("deals_only", "A7") if seat else Reason("not_in_deck", "A7", {"card": word})
+    if seat != f"seat {s.lay_seat[s.lay]}":
+        return Reason("lays_for", "A51", {"seat": s.lay_seat[s.lay]})
+    return Reason("not_to_lay", "A51", {"card": word, "seat": s.lay_seat[s.lay]})
+
+
+def why_not_bell(s: State, text: str) -> Reason:
+    if text == "volley":
+        return Reason("no_clock", "A20")
+    if text == "timeout":
+        return Reason("no_window", "A41")
+    return Reason("no_limit", "AO10") if s.window == OPEN else Reason("not_yet_time", "A50")
+
+
+def why_not_flip(s: State) -> Reason:
+    if s.window == OPEN:
+        return Reason("not_your_turn", "A10", {"seat": s.turn})
+    if s.window == COUNTING:
+        return Reason("countdown", "A20")
+    if s.window == STALLED:
+        return Reason("nobody_can_flip", "A51")
+    return Reason("window_open", "A26" if s.window == COMPARING else "A41")
+
+
+def why_not_tap(s: State) -> Reason:
+    if s.window == COUNTING:
+        return Reason("countdown", "A26")
+    if not any(s.piled[: s.seats]):
+        return Reason("nothing_shown", "A29")
+    if s.live == 0:
+        return Reason("decided", "A29")
+    return Reason("tapped_already", "A18" if s.window == CHASING else "A26")

@@ -1,0 +1,217 @@
+"""The arbiter, rule by rule, and what no client can do to it."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cattery.core.arbiter import (
+    ANTICIPATION,
+    LARGEST_CAP,
+    PINGS,
+    SLACK,
+    TIED,
+    Line,
+    Receipt,
+    Tap,
+    is_sound,
+    judge,
+    line_of,
+    receipt_of,
+    verdict_at,
+)
+
+HOUSE_TAKES_THE_LAST = 1_000_000
+
+
+def receipt(seat: int, score: float, head: float | None = None, device: int = -1) -> Receipt:
+    """Of a tap that took so long over a perfect line."""
+    found = receipt_of(Tap(seat, 1000, 1000 + score, score, Line(), head, device))
+    assert found is not None
+    return found
+
+
+def order(*receipts: Receipt, entitled: str = "0123", house: int = 0) -> str:
+    """«102»; the house takes the candidate of this number, or the last one."""
+    judged = judge(receipts, lambda seat: str(seat) in entitled, lambda place, n: min(house, n - 1))  # noqa: ARG005
+    return "".join(str(one.seat) for one in judged)
+
+
+# ── what a tap is worth ───────────────────────────────────────────────────────────────────────────
+
+
+def test_A39_the_clients_own_measure_counts_as_far_as_the_line_explains_it() -> None:
+    line = Line(trip=200, spread=5)
+    assert line.cap == 240
+    honest = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=700, line=line))
+    assert honest
+    assert honest.score == 700
+    liar = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=400, line=line))
+    assert liar
+    assert liar.score == 900 - 240, "no earlier than the line allows"
+    silent = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=None, line=line))
+    assert silent
+    assert silent.score == 900, "who reports nothing has the time of arrival"
+    modest = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=5000, line=line))
+    assert modest
+    assert modest.score == 900, "no later than it arrived"
+
+
+def test_A39_a_tap_within_a_tenth_of_a_second_is_dropped() -> None:
+    line = Line(trip=200)
+    assert receipt_of(Tap(0, 0, 900, 99.9, line)) is None
+    assert receipt_of(Tap(0, 0, 99.9, 200, line)) is None, "it cannot have been seen longer than it was there"
+    assert receipt_of(Tap(0, 0, 100, 100, line)) is not None
+
+
+def test_no_line_is_excused_for_more_than_its_cap() -> None:
+    assert Line(trip=5000, spread=900).cap == LARGEST_CAP
+    assert Line().cap == SLACK
+
+
+def test_a_line_is_judged_by_the_middle_of_its_last_pings() -> None:
+    assert line_of([]) == Line(0, 0)
+    assert line_of([40]) == Line(40, 0)
+    assert line_of([20, 30, 1000]) == Line(30, 10), "one slow ping changes nothing"
+    assert line_of([9999] * 30 + [50] * PINGS) == Line(50, 0), "old ones are forgotten"
+
+
+# ── the order ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_earlier_score_is_first() -> None:
+    assert order(receipt(2, 500), receipt(0, 400), receipt(1, 600)) == "021"
+
+
+def test_A40_within_17_ms_who_is_entitled_goes_before_who_is_not() -> None:
+    assert order(receipt(0, 400), receipt(1, 400 + TIED), entitled="1") == "10"
+    assert order(receipt(0, 400), receipt(1, 400.1 + TIED), entitled="1") == "01"
+
+
+def test_A40_then_the_tap_nearer_the_mouses_head() -> None:
+    assert order(receipt(0, 400, head=0.9), receipt(1, 410, head=0.2)) == "10"
+    assert order(receipt(0, 400, head=0.1), receipt(1, 410, head=0.2), entitled="1") == "10", "right comes first"
+    assert order(receipt(0, 400), receipt(1, 410, head=0.2), house=0) == "01", "not known of both: the house decides"
+
+
+def test_A40_then_the_house_decides_and_never_the_order_of_arrival() -> None:
+    taps = [receipt(0, 400), receipt(1, 404), receipt(2, 402)]
+    for arrival in range(6):
+        random.Random(arrival).shuffle(taps)
+        assert order(*taps, house=0) == "012"
+        assert order(*taps, house=2) == "210"
+
+
+def test_A40_taps_of_one_device_are_ordered_by_its_own_clock() -> None:
+    assert order(receipt(0, 401, device=7), receipt(1, 400, device=7), house=HOUSE_TAKES_THE_LAST) == "10"
+    assert order(receipt(0, 401, device=7), receipt(1, 400, device=8), house=0) == "01", "two devices are tied"
+    three = [receipt(0, 405, device=7), receipt(1, 400, device=7), receipt(2, 402)]
+    assert order(*three, house=0) == "102"
+    assert order(*three, house=1) == "210"
+
+
+def test_a_seat_counts_once_with_its_best_tap() -> None:
+    assert order(receipt(0, 700), receipt(1, 500), receipt(0, 400)) == "01"
+
+
+# ── when ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_verdict_falls_when_nobody_can_still_be_earlier() -> None:
+    first = receipt(0, 500)
+    assert verdict_at([first], []) == 0, "nobody else can tap: at once"
+    near, far = (1000.0, Line(20, 0)), (1000.0, Line(200, 0))
+    assert verdict_at([first], [near]) == 1000 + 500 + TIED + 45
+    assert verdict_at([first], [near, far]) == 1000 + 500 + TIED + 225
+
+
+def test_the_verdict_falls_at_most_300_ms_after_the_first_tap() -> None:
+    first = receipt(0, 500)
+    assert verdict_at([first], [(1400.0, Line(5000, 900))]) == first.arrived + LARGEST_CAP
+
+
+# ── no input breaks it ────────────────────────────────────────────────────────────────────────────
+
+anything = st.floats(allow_nan=True, allow_infinity=True)
+taps = st.builds(
+    Tap,
+    seat=st.integers(0, 7),
+    sent=anything,
+    arrived=anything,
+    reaction=st.none() | anything,
+    line=st.builds(Line, trip=anything, spread=anything),
+    head=st.none() | anything,
+    device=st.integers(-1, 3),
+)
+likely = st.floats(0, 5000)
+plausible = st.builds(
+    Tap,
+    seat=st.integers(0, 7),
+    sent=likely,
+    arrived=likely,
+    reaction=st.none() | likely,
+    line=st.builds(Line, trip=likely, spread=st.floats(0, 100)),
+    head=st.none() | st.floats(0, 1),
+    device=st.integers(-1, 3),
+)
+
+
+@given(tap=taps | plausible)
+def test_no_tap_is_worth_more_than_its_cap_allows(tap: Tap) -> None:
+    found = receipt_of(tap)
+    if found is None:
+        return
+    passed = found.arrived - found.sent
+    assert passed >= ANTICIPATION - 0.1
+    assert 0 <= found.cap <= LARGEST_CAP
+    assert passed - found.cap - 0.1 <= found.score <= passed + 0.1
+    assert all(number is None or math.isfinite(number) for number in (found.score, found.reaction, found.head))
+    assert is_sound(found), "judged again from what is written down, it is the same"
+
+
+@given(many=st.lists(taps | plausible, max_size=12), house=st.integers(0, 7), seed=st.integers(0, 99))
+def test_any_taps_are_put_into_one_order(many: list[Tap], house: int, seed: int) -> None:
+    """However they come, and how often."""
+    receipts = [found for found in map(receipt_of, many) if found]
+
+    def judged(taps: list[Receipt]) -> list[Receipt]:
+        return judge(taps, lambda seat: seat % 2 == 0, lambda place, n: (house + place) % n)
+
+    found = judged(receipts)
+    assert sorted(one.seat for one in found) == sorted({one.seat for one in receipts})
+    again = [*receipts, *receipts]
+    random.Random(seed).shuffle(again)
+    assert judged(again) == found
+    for place, one in enumerate(found):
+        rivals = [later for later in found[place + 1 :] if later.device < 0 or later.device != one.device]
+        heads = [later.score for later in rivals if later.device < 0]
+        assert all(one.score <= score + TIED + 0.1 for score in heads), "nobody is beaten who was clearly earlier"
+
+
+@given(many=st.lists(taps | plausible, min_size=1, max_size=8), lines=st.lists(st.tuples(likely, likely, likely)))
+def test_a_verdict_never_waits_for_long(many: list[Tap], lines: list[tuple[float, float, float]]) -> None:
+    receipts = [found for found in map(receipt_of, many) if found]
+    if receipts:
+        waiting = [(sent, Line(trip, spread)) for sent, trip, spread in lines]
+        assert verdict_at(receipts, waiting) <= min(one.arrived for one in receipts) + LARGEST_CAP
+
+
+@given(pings=st.lists(anything, max_size=60))
+def test_any_pings_make_a_line(pings: list[float]) -> None:
+    line = line_of(pings)
+    assert SLACK <= line.cap <= LARGEST_CAP
+    assert line_of(pings[-PINGS:]) == line
+
+
+@pytest.mark.parametrize("field", ["score", "cap", "trip", "reaction"])
+def test_a_receipt_that_was_changed_is_not_sound(field: str) -> None:
+    import msgspec
+
+    found = receipt_of(Tap(0, 1000, 1900, 400, Line(200, 5)))
+    assert found
+    assert is_sound(found)
+    assert not is_sound(msgspec.structs.replace(found, **{field: getattr(found, field) + 300}))
