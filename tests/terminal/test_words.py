@@ -125,7 +125,8 @@ def used(key: str) -> bool:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
 def test_every_key_is_used(folder: Path) -> None:
-    keys = [key for key in sentences(folder, "en") if not key.startswith(("typed.", "game.tagline"))]
+    others = ("typed.", "game.tagline", "coach.", "view.")  # the page alone says the last two, and tests them
+    keys = [key for key in sentences(folder, "en") if not key.startswith(others)]
     assert [key for key in keys if not used(key)] == []
 
 
