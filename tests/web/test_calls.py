@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tests.web.conftest import Visit
-from tests.web.drivers.discat import Driver as Discat
-from tests.web.tables import play_now, two_at_a_table
+from tests.web.tables import two_at_a_table
 from tests.web.visitor import Visitor, expect
 
 # A browser without a screen never hides a tab: so the page is told that it is hidden.
@@ -37,14 +36,6 @@ async def test_what_happens_is_said_aloud(visit: Visit) -> None:
     aloud = bo.page.locator("[aria-live=polite]").last
     await ada.take_turn()
     await expect(aloud).to_contain_text("Ada")
-
-
-async def test_motion_is_short_and_can_be_switched_off(visit: Visit) -> None:
-    calm = await play_now(await visit(reduced_motion="reduce"), Discat)
-    assert await calm.comes_to_play()
-    await calm.take_turn()
-    lasting = "document.getAnimations().map((motion) => motion.effect.getComputedTiming().duration)"
-    assert all(float(duration) < 100 for duration in await calm.page.evaluate(lasting))
 
 
 async def test_sound_is_off_with_one_tap_and_stays_off(visit: Visit) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from cattery.bots import LEVELS
 from cattery.server.protocol import PHRASES
+from scripts import web_prepare
 from tests.web.words import GAMES, LANGUAGES, WEB, load, words
 
 SOURCES = sorted(
@@ -132,3 +133,12 @@ def test_the_coach_says_every_tip(game: str) -> None:
     tips = set(re.findall(r"\[\"(\w+)\",", source(DRAWERS / game)))
     coach = {key.removeprefix("coach.") for key in OWN[game] if key.startswith("coach.")}
     assert not sorted(coach - tips)
+
+
+@pytest.mark.parametrize("game", [game for game, own in OWN.items() if any(key.startswith("view.") for key in own)])
+def test_every_field_of_a_view_has_a_name(game: str) -> None:
+    """For the table as text; a game that has begun to name its fields names all of them."""
+    fields = set(re.findall(r"(?m)^  (\w+)\??:", web_prepare.view_types(game)))
+    named = {key.removeprefix("view.") for key in OWN[game] if key.startswith("view.")}
+    assert fields
+    assert not sorted(fields - named)

@@ -42,7 +42,7 @@ class Words:
         """Any text that these words can make."""
         text = self._find(key)
         texts = [str(part) for part in text.values()] if isinstance(text, dict) else [str(text)]
-        slots = (re.sub(r"\\\{(\w+)\\\}", _anything, re.escape(part.strip())) for part in texts)
+        slots = (re.sub(r"\\\{(\w+)\\\}", _anything, _spaced(re.escape(part.strip()))) for part in texts)
         return re.compile(f"^(?:{'|'.join(slots)})$")
 
     def keys(self) -> set[str]:
@@ -63,6 +63,11 @@ def _paths(table: dict[str, Any], prefix: str = "") -> Iterator[str]:
         yield f"{prefix}{name}"
         if isinstance(value, dict):
             yield from _paths(value, f"{prefix}{name}.")
+
+
+def _spaced(pattern: str) -> str:
+    """A name is read with plain spaces, whatever holds it together."""
+    return re.sub(r"\\?[\u00a0\u202f]", r"\\s", pattern)
 
 
 def _anything(slot: re.Match[str]) -> str:
