@@ -1,0 +1,9 @@
+// House of Cats on the page.
+import type { HouseOfCatsView } from "../../generated/house_of_cats";
+import type { Face } from "../contract";
+import { lesson } from "./lesson";
+import Points from "./Points.svelte";
+import { happened, told } from "./story";
+import Table from "./Table.svelte";
+
+export default { Table, Points, story: { happened, told }, lesson } satisfies Face<HouseOfCatsView>;

@@ -1,0 +1,25 @@
+// How much room a drawn sheet needs around its cells.
+import type { Printed } from "../../generated/house_of_cats";
+import { SIDE, sizeOf } from "./plan";
+
+export interface Rim {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const PLAYED_BY_LINES = [1, 2, 4]; // rows and columns bring something
+
+/** Width to height of the whole drawing. */
+export function ratioOf(printed: Printed): number {
+  const { rows, columns } = sizeOf(printed);
+  const { left, top, right, bottom } = rimOf(printed, false);
+  return (columns * SIDE + left + right) / (rows * SIDE + top + bottom);
+}
+
+export function rimOf({ level }: Printed, small: boolean): Rim {
+  if (small) return { left: 4, top: 4, right: 4, bottom: 4 };
+  const gains = PLAYED_BY_LINES.includes(level);
+  return { left: 32, top: 32, right: gains ? 50 : 32, bottom: gains ? 46 : 8 };
+}

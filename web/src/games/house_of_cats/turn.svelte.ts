@@ -1,0 +1,260 @@
+// One's own turn on the sheet: a word is put together from what is tapped, and only words that were sent can be said.
+import type { HouseOfCatsView } from "../../generated/house_of_cats";
+import { Turn, type Asked } from "../../table/turn.svelte";
+import { isCell } from "./plan";
+import { own } from "./sayings";
+
+const WITH_DIE = "abcfhi"; // the abilities that take a die of the roll
+const ROOM = "room";
+
+export type Seen = Asked & { view: HouseOfCatsView };
+
+export class SheetTurn extends Turn {
+  #tapped = $state.raw<string[]>([]); // the beginning of a word
+  #lifted = $state<number | null>(null); // which of several equal dice
+  wanted = $state.raw<string[]>([]); // cells that the room shall hold
+  preview = $state.raw<string[]>([]); // a room that is looked at
+  #seen: () => Seen;
+  #words = $derived.by(() => this.#seen().moves.map((word) => word.split(" ")));
+
+  constructor(seen: () => Seen) {
+    super(seen);
+    this.#seen = seen;
+  }
+
+  // ── what has been tapped, and what may follow ───────────────────────────────────────────────────
+
+  /** The word so far; what all words have in common need not be tapped. */
+  get said(): string[] {
+    return this.#tapped.length ? this.#tapped : this.#given;
+  }
+
+  get #given(): string[] {
+    if (this.#words.some(([word]) => word === "cross")) return ["cross"];
+    return this.#through([]);
+  }
+
+  /** Something was tapped that can be put back. */
+  get tapped(): boolean {
+    return this.#tapped.length > 0;
+  }
+
+  /** The tokens that may follow. */
+  get next(): string[] {
+    const { said } = this;
+    return [...new Set(this.#after(said).flatMap((word) => word[said.length] ?? []))];
+  }
+
+  get cells(): string[] {
+    return this.choosing ? [...new Set(this.ways.flat())] : this.next.filter(isCell);
+  }
+
+  /** What is chosen with a button: neither a cell nor one of the dice. */
+  get choices(): string[] {
+    if (this.choosing || !this.said.length || this.wantsDie) return [];
+    return this.next.filter((token) => !isCell(token));
+  }
+
+  /** What was tapped is a whole word already. */
+  get whole(): string {
+    const word = this.said.join(" ");
+    return word !== "done" && this.#seen().moves.includes(word) ? word : "";
+  }
+
+  get letter(): string {
+    const [first = ""] = this.said;
+    return /^[a-l]$/.test(first) ? first : "";
+  }
+
+  get symbol(): string {
+    const { said } = this;
+    const at = this.letter || said[0] === "track" ? 1 : 0;
+    return /^([2-5]|cat|mouse)$/.test(said[at] ?? "") ? said[at]! : "";
+  }
+
+  get wantsDie(): boolean {
+    return this.letter !== "" && WITH_DIE.includes(this.letter) && this.said.length === 1;
+  }
+
+  /** Which die is lifted; of equal ones the first, unless another was tapped. */
+  get lifted(): number | null {
+    const { turn } = this.#seen().view;
+    const { symbol, letter } = this;
+    if (!turn || !symbol || turn.due || (letter && !WITH_DIE.includes(letter))) return null;
+    const fits = (index: number): boolean => !turn.dice[index]!.used && turn.dice[index]!.symbol === symbol;
+    if (this.#lifted !== null && turn.dice[this.#lifted] && fits(this.#lifted)) return this.#lifted;
+    return [...turn.dice.keys()].find(fits) ?? null;
+  }
+
+  /** Would a tap on a die of this symbol lead anywhere? */
+  takes(symbol: string): boolean {
+    return this.wantsDie ? this.next.includes(symbol) : this.#after([symbol]).length > 0;
+  }
+
+  usable(letter: string): boolean {
+    return this.#after([letter]).length > 0;
+  }
+
+  get canFinish(): boolean {
+    return this.#seen().moves.includes("done");
+  }
+
+  // ── rooms: which cells, when there are several ways ─────────────────────────────────────────────
+
+  get choosing(): boolean {
+    return this.said[0] === ROOM;
+  }
+
+  /** Those that hold all the cells that were tapped. */
+  get ways(): string[][] {
+    if (!this.choosing) return [];
+    const all = this.#after([ROOM]).map((word) => word.slice(1));
+    return all.filter((way) => this.wanted.every((cell) => way.includes(cell)));
+  }
+
+  // ── tapping ─────────────────────────────────────────────────────────────────────────────────────
+
+  override clear(): void {
+    super.clear();
+    this.#tapped = this.wanted = this.preview = [];
+    this.#lifted = null;
+  }
+
+  async tapDie(index: number): Promise<void> {
+    const die = this.#seen().view.turn?.dice[index];
+    if (!die || die.used) return this.#hint(die ? own("page.die_used") : "");
+    if (this.wantsDie) {
+      this.#lifted = index;
+      await this.take(die.symbol);
+      return;
+    }
+    const again = this.lifted === index && !this.letter && this.#tapped.length > 0;
+    this.clear();
+    if (again) return;
+    if (!this.takes(die.symbol)) return this.explain(this.#example(die.symbol));
+    this.#lifted = index;
+    this.#tapped = [die.symbol];
+  }
+
+  async tapAbility(letter: string): Promise<void> {
+    const again = this.letter === letter && this.#tapped.length > 0;
+    const { symbol } = this;
+    const die = this.lifted;
+    this.clear();
+    if (again) return;
+    if (!this.usable(letter)) return this.explain(this.#example(letter));
+    const withDie = [letter, symbol];
+    const goesOn = die !== null && WITH_DIE.includes(letter) && this.#after(withDie).length > 0;
+    this.#lifted = goesOn ? die : null;
+    this.#tapped = this.#through(goesOn ? withDie : [letter]);
+  }
+
+  async tapCell(cell: string): Promise<boolean> {
+    if (!this.now) return this.take(cell);
+    if (this.choosing) return this.#want(cell);
+    const { said } = this;
+    if (said.at(-1) === cell) {
+      if (this.whole) return this.finish();
+      this.clear();
+      return false;
+    }
+    if (!said.length || this.wantsDie || this.choices.length) {
+      this.clearReason();
+      this.#hint(own(said.length ? "page.first_choose" : "page.first_die"));
+      return false;
+    }
+    return this.take(cell);
+  }
+
+  /** The next token of the word; true: the word is said. */
+  async take(token: string): Promise<boolean> {
+    this.clearReason();
+    const tried = [...this.said, token];
+    const after = this.#after(tried);
+    if (!after.length) {
+      await this.explain(this.#example(...tried));
+      return false;
+    }
+    if (after.length === 1 && after[0]!.length === tried.length) return this.send(tried.join(" "));
+    this.#tapped = this.#through(tried);
+    return false;
+  }
+
+  finish(): Promise<boolean> {
+    return this.send(this.whole);
+  }
+
+  async build(way: string[]): Promise<boolean> {
+    return this.send([ROOM, ...way].join(" "));
+  }
+
+  override async send(word: string): Promise<boolean> {
+    if (this.busy) return false;
+    const said = await super.send(word);
+    if (said) this.clear();
+    return said;
+  }
+
+  async #want(cell: string): Promise<boolean> {
+    this.clearReason();
+    const wanted = this.wanted.includes(cell) ? this.wanted.filter((other) => other !== cell) : [...this.wanted, cell];
+    if (!this.#after([ROOM]).some((word) => wanted.every((each) => word.includes(each)))) {
+      await this.explain([ROOM, ...wanted].join(" "));
+      return false;
+    }
+    this.wanted = wanted;
+    const { ways } = this;
+    this.preview = wanted;
+    return wanted.length > 0 && ways.length === 1 ? this.build(ways[0]!) : false;
+  }
+
+  // ── words ───────────────────────────────────────────────────────────────────────────────────────
+
+  clearReason(): void {
+    super.clear();
+  }
+
+  #hint(text: string): void {
+    this.clearReason();
+    this.problem = text;
+  }
+
+  #after(said: string[]): string[][] {
+    return this.#words.filter((word) => said.every((token, i) => word[i] === token));
+  }
+
+  /** On through tokens that leave no choice, but never to a cell nor to the end of a word. */
+  #through(said: string[]): string[] {
+    const after = this.#after(said);
+    const [token, ...more] = new Set(after.map((word) => word[said.length] ?? ""));
+    if (!token || more.length || isCell(token) || after.some((word) => word.length === said.length + 1)) return said;
+    return this.#through([...said, token]);
+  }
+
+  /** A whole word that begins like this, to ask why it does not go. */
+  #example(...tokens: string[]): string {
+    const { printed, seats, viewer } = this.#seen().view;
+    const sheet = seats[viewer ?? 0]?.sheet;
+    const free = printed.cells.find((name, i) => !sheet?.symbols[i] && !sheet?.dead.includes(name) && !sheet?.crossed.includes(name) && !sheet?.closed.includes(name));
+    const cell = free ?? printed.cells[0] ?? "A1";
+    const [first = "", second = "", ...rest] = tokens;
+    if (first === "cat" && printed.level === 1 && !second) return "cat";
+    if (!this.now && isCell(first)) return `2 ${first}`;
+    if ("bcfh".includes(first)) return `${first} ${second || (first === "c" ? "mouse" : "2")} ${changed(first, second || "2")}`;
+    if (first === "e") return "e more";
+    if (first === "j" && !second) return "j";
+    if (first === "l" && second) return ["l", ...[second, ...rest].sort()].join(" ");
+    if ("dl".includes(first)) return `${first} ${second || cell}`;
+    if (first === "g") return `g ${second || cell} ${rest[0] ?? cell}`;
+    if ("aik".includes(first)) return `${first} ${second || "2"} ${rest[0] ?? cell}`;
+    return second ? tokens.join(" ") : `${first} ${cell}`;
+  }
+}
+
+/** What b, c, f or h might make of a die. */
+function changed(letter: string, symbol: string): string {
+  const next: Record<string, string> = { "2": "3", "3": "4", "4": "5", "5": "4" };
+  if (letter === "b") return next[symbol] ?? "3";
+  if (letter === "f") return symbol === "2" ? "5" : "2";
+  return letter === "c" ? "2" : "cat";
+}
