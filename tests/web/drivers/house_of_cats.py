@@ -9,12 +9,10 @@ from playwright.async_api import Locator, expect
 
 from tests.web.player import Player
 
-KEYS = {"cat": "c", "mouse": "m"}
-
 
 class Driver(Player):
     game = "house_of_cats"
-    most_turns = 600  # words: a turn has four and more
+    most_turns = 900  # taps: a turn has seven and more
     hidden = "data-own-sheet"
 
     @property
@@ -72,18 +70,13 @@ class Driver(Player):
         return self.page.get_by_role("region", name=self.own("page.your_turn"), exact=True)
 
     async def take_turn(self) -> None:
-        """One word: a die and its cell, an ability with all that it asks, a room, or that one has finished."""
+        """One tap: a die, an ability, a choice, a room, a cell, or that one has finished; all are told of below."""
         self.turns += 1
         before = await self.state()
-        if self.turns % 4 == 0 and not await self.rooms.count() and await self.abilities.count():
+        if self.turns % 5 == 0 and await self.abilities.count():
             await self.abilities.last.click()
-        while await self.state() == before:
-            await self.tap_something(before)
-
-    async def tap_something(self, before: str) -> None:
-        """A room, a cell, a choice, the button that confirms, or a die; the last tap of a word changes the table."""
-        if await self.rooms.count():
-            await self.one_of(self.rooms).click()
+        elif n := await self.rooms.count():
+            await self.rooms.nth(self.some(n)).click()
         elif n := await self.cells.count():
             await self.cells.nth(self.some(n)).click()
         elif n := await self.choices.count():
@@ -92,35 +85,36 @@ class Driver(Player):
             await self.confirms.click()
         else:
             await self.dice.first.click()
-            return
-        await self.tapped(before)
+        await self.played(before)
 
     async def take_turn_by_keys(self) -> None:
         self.turns += 1
         before = await self.state()
         if not await self.page.evaluate("document.activeElement.closest('[data-own-sheet]') !== null"):
             await self.tab_to(re.compile("^[A-H][1-7], "))
-        if await self.rooms.count():
+        if self.turns % 5 == 0 and await self.abilities.count():
+            await self.press("t", "Enter")
+        elif await self.rooms.count():
             await self.tab_to(self.like("page.build"))
+            await self.press("Enter")
+        elif await self.cells.count():
+            await self.press("g", "Enter")
+        elif await self.choices.count():
+            await self.tab_to(re.compile(f"^{re.escape(await self.name_of(self.choices))}$"))
             await self.press("Enter")
         elif await self.may_confirm():
             await self.press("d", "Enter")
-        elif await self.choices.count():
-            await self.press(KEYS.get(symbol := await self.symbol_of(self.choices), symbol))
-        elif not await self.cells.count():
-            await self.press(KEYS.get(symbol := await self.symbol_of(self.dice), symbol))
-        await self.visitor.settled()
-        if await self.state() == before:
-            await self.press("g" if await self.cells.count() else "Enter", "Enter")
+        else:
+            await self.press(await self.key_of(self.dice))
         await self.played(before)
 
-    async def symbol_of(self, things: Locator) -> str:
-        """What the first of these shows."""
-        name = await things.first.get_attribute("aria-label") or ""
-        words = {self.own(f"page.{symbol}"): symbol for symbol in KEYS}
-        found = re.search("|".join(["[2-5]", *map(re.escape, words)]), name)
-        assert found, name
-        return words.get(found[0], found[0])
+    async def name_of(self, things: Locator) -> str:
+        return await things.first.get_attribute("aria-label") or await things.first.inner_text()
+
+    async def key_of(self, dice: Locator) -> str:
+        """The key that chooses the first of these."""
+        shown = (await self.name_of(dice)).partition(",")[0]
+        return {self.own("page.cat"): "c", self.own("page.mouse"): "m"}.get(shown, shown)
 
     async def try_what_is_not_allowed(self) -> str:
         """To confirm before the dice are written."""
@@ -135,7 +129,7 @@ class Driver(Player):
         while not await self.may_confirm():
             await self.take_turn()
         yield "written"
-        for _ in range(24):
+        for _ in range(40):
             await self.take_turn()
             assert await self.comes_to_play()
         yield "later"

@@ -1,7 +1,8 @@
 // What is heard at the table: every play as sentences and sounds.
 import type { HouseOfCatsView } from "../../generated/house_of_cats";
 import { announce } from "../../lib/announce.svelte";
-import { play as sound, type SoundName } from "../../lib/sounds.svelte";
+import { play as sound } from "../../lib/sounds.svelte";
+import type { SoundName } from "../../lib/voices";
 import type { Step } from "../../table/follow.svelte";
 import { HOUSE } from "../contract";
 import { happened } from "./story";
