@@ -38,15 +38,15 @@ export function told(line: LogLine, names: string[], seat: number | null, view: 
   const [first = "", ...rest] = line.text.split(" ");
   if (!first) return [tell("page.write_unseen", line.seat, names, seat)];
   if (line.seat === HOUSE) return [byHouse(first, rest[0] ?? "", view)];
-  const say = (key: string, values = {}): string[] => [tell(key, line.seat, names, seat, values)];
-  if (first === "done") return say("page.confirm");
-  if (first === "cat" && !rest.length) return say("page.cross_cat");
-  if (first === "room") return say("page.wall", { cells: rest.join(" ") });
-  if (first === "open") return say("page.open", { cell: rest[0] ?? "" });
-  if (first === "cross") return say("page.cross", { cell: rest[0] ?? "" });
-  if (first === "track") return say("page.write", { what: oneOf(rest[0] ?? ""), cell: rest[1] ?? "" });
-  if (abilities[first]) return say("page.use", { ability: own(abilities[first].name), detail: detail(first, rest) });
-  return say("page.write", { what: oneOf(first), cell: rest[0] ?? "" });
+  const tells = (key: string, values = {}): string[] => [tell(key, line.seat, names, seat, values)];
+  if (first === "done") return tells("page.confirm");
+  if (first === "cat" && !rest.length) return tells("page.cross_cat");
+  if (first === "room") return tells("page.wall", { cells: rest.join(" ") });
+  if (first === "open") return tells("page.open", { cell: rest[0] ?? "" });
+  if (first === "cross") return tells("page.cross", { cell: rest[0] ?? "" });
+  if (first === "track") return tells("page.write", { what: oneOf(rest[0] ?? ""), cell: rest[1] ?? "" });
+  if (abilities[first]) return tells("page.use", { ability: own(abilities[first].name), detail: detail(first, rest) });
+  return tells("page.write", { what: oneOf(first), cell: rest[0] ?? "" });
 }
 
 function byHouse(word: string, thing: string, { tiles }: HouseOfCatsView): string {
