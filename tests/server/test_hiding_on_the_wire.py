@@ -123,9 +123,9 @@ def check_player(player: Player, house: House, code: str, rng: Ints) -> int:
     return len(views)
 
 
-async def a_game(house: House, seats: int, options: dict[str, Any], rng: Ints) -> int:
+async def a_game(house: House, seats: int, options: dict[str, Any], rng: Ints, game: str = "discat") -> int:
     """Somebody with two seats, somebody with one, bots, a spectator, and two who come late; so many views it took."""
-    code = await house.open_table(seats=seats, options=options)
+    code = await house.open_table(game=game, seats=seats, options=options)
 
     def choose(view: wire.ViewNews) -> str:
         return view.moves[below(rng, len(view.moves))]
@@ -156,6 +156,19 @@ def test_no_byte_tells_what_its_reader_cannot_know(seats: int, counts: Counts) -
         rng = seeded("wire", seats)
         checked = [await a_game(house, seats, OPTIONS[number % len(OPTIONS)], rng) for number in range(counts(4))]
         assert sum(checked) > 100
+
+    run(story)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_no_byte_of_momistigri_does_either(seats: int, counts: Counts) -> None:
+    """What a seat knows of other hands is part of its view."""
+    options = [{}, *(dict(options) for options in KNOWLEDGE["momistigri"].options.values())]
+
+    async def story(house: House) -> None:
+        rng = seeded("momistigri on the wire", seats)
+        for number in range(counts(2)):
+            assert await a_game(house, seats, options[number % len(options)], rng, "momistigri") > 30
 
     run(story)
 

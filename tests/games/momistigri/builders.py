@@ -10,7 +10,7 @@ import pytest
 
 from cattery import HOUSE, IllegalMove, MalformedMove, Reason, Table, open_table
 from cattery.games.momistigri.rounds import begin_turn
-from cattery.games.momistigri.state import DISCARDING, EVERYBODY, State, add, in_play, lay, neighbour
+from cattery.games.momistigri.state import DISCARDING, State, add, in_play, lay, neighbour
 from cattery.games.momistigri.views import MomistigriView, name, names
 
 Seat = int
@@ -141,8 +141,11 @@ def totals(table: Table) -> list[int]:
 
 
 def words(table: Table, first: str = "") -> list[str]:
-    """What may be said now, or those words of it that begin so."""
-    return [word for word in table.moves(min(table.acting)) if word.startswith(first)]
+    """What may be said now, or those words of it that begin so; a seat's words are listed once."""
+    seat = min(table.acting)
+    listed = table.game.rules.legal(table.state, seat, [0] * table.game.rules.MAX_MOVES)
+    assert seat == HOUSE or listed == len(table.moves(seat))
+    return [word for word in table.moves(seat) if word.startswith(first)]
 
 
 def heard(table: Table, viewer: Seat | None) -> str:
@@ -165,27 +168,3 @@ def reason(table: Table, word: str) -> tuple[str, str]:
     """Key and clause, said by whoever has to speak."""
     why = refused(table, min(table.acting), word)
     return why.key, why.clause
-
-
-__all__ = [
-    "CLOCKWISE",
-    "COUNTERCLOCKWISE",
-    "EVERYBODY",
-    "dealt",
-    "discard",
-    "hand",
-    "hands",
-    "heard",
-    "help_down",
-    "known",
-    "out",
-    "passed",
-    "play",
-    "position",
-    "reason",
-    "refused",
-    "sizes",
-    "totals",
-    "view",
-    "words",
-]

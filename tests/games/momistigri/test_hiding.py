@@ -123,6 +123,9 @@ def test_a_gift_by_giver_and_receiver() -> None:
     table = position(["4a 4b M 5c", "4c 6a", "4d 6b"])
     play(table, "pair 4a 4b", "give M 2")
     assert told(table) == ["give M 2", "give ? 2", "give M 2", "give ? 2"]
+    table = position(["4a 4b M 5c", "4c 6a", "4d 6b"])
+    play(table, "pair 4a 4b", "give M 1")
+    assert told(table) == ["give M 1", "give M 1", "give ? 1", "give ? 1"]
 
 
 @pytest.mark.parametrize(
