@@ -65,7 +65,7 @@ def test_chosen_cards_from_each_chair() -> None:
 def test_cards_sent_from_each_chair() -> None:
     assert from_each_chair(["5a 5b M", "4c 6a", "4d 6b"], "pair 5a 5b", "send 5a 1") == [
         ["You send 5a from the discard to Ben."],
-        ["Anna sends 5a from the discard to you."],
+        ["Anna sends you 5a from the discard."],
         ["Anna sends 5a from the discard to Ben."],
     ]
 
@@ -239,6 +239,16 @@ def test_how_to_type_a_move_of_a_long_list() -> None:
     table.play(0, "pair 5a 5b")
     moves = drawing.order(table.moves(0))
     assert "Type the card, then the seat: send 6a 1" in drawing.told(table.view(0), moves, listener(0))
+
+
+def test_what_pairs_do_when_the_list_is_too_long_to_say_it() -> None:
+    table = position(["3a 3b 3c 3d 3e 6a 6b", "4c", "4d"])
+    hints = drawing.told(table.view(0), table.moves(0), listener(0))[-3:]
+    assert hints == [
+        "Pairs of one colour have no effect.",
+        "Pair of 3: then exchange a card after the next draw, or turn the arrow.",
+        "Pair of 6: then another pair, if you like.",
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

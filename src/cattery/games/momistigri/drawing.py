@@ -165,12 +165,18 @@ def asked(view: MomistigriView, moves: Sequence[str], to: Listener) -> str:
 
 
 def hints(moves: Sequence[str], to: Listener) -> list[str]:
-    """What the list of moves does not tell: of long lists, how a move is typed."""
+    """What the list of moves does not tell; if it is long, what pairs do, and how a move is typed."""
     told = []
     if any(is_colour_pair(move) for move in moves):
         told.append(to.words("table.colour_pairs"))
-    if len(moves) > MANY and moves[0].split()[0] in ("swap", "give", "send"):
-        told.append(to.words(f"hint.{moves[0].split()[0]}", move=moves[0]))
+    named = [move for move in moves if not is_colour_pair(move)]
+    if len(named) > MANY:
+        word = named[0].split()[0]
+        if word == "pair":
+            values = dict.fromkeys(move.split()[1][0] for move in named if move.startswith("pair"))
+            told += [to.words("hint.pair", value=value, effect=to.words(f"pair.{value}")) for value in values]
+        elif word in ("swap", "give", "send"):
+            told.append(to.words(f"hint.{word}", move=moves[0]))
     return told
 
 

@@ -68,8 +68,7 @@ def seat_play(
     if word == "give":
         return given(seat, int(rest[1]), rest[0], to)
     if word == "send":
-        other = to.words("say.to_you") if int(rest[1]) == to.seat else to.name(int(rest[1]))
-        return to.tell("say.send", seat, card=card_name(rest[0], to), other=other)
+        return sent(seat, int(rest[1]), rest[0], to)
     return to.tell(f"say.{word}", seat)
 
 
@@ -108,6 +107,13 @@ def given(seat: int, other: int, card: str, to: Listener) -> str:
     if other == to.seat:
         return to.words("say.they_give_you", name=to.name(seat), card=card_name(card, to))
     return to.words("say.they_give", name=to.name(seat), other=to.name(other))
+
+
+def sent(seat: int, other: int, card: str, to: Listener) -> str:
+    """M27"""
+    if other == to.seat:
+        return to.words("say.they_send_you", name=to.name(seat), card=card_name(card, to))
+    return to.tell("say.send", seat, card=card_name(card, to), other=to.name(other))
 
 
 # ── what comes of it ──────────────────────────────────────────────────────────────────────────────
