@@ -22,7 +22,7 @@ ODD: list[Any] = [
 ]  # fmt: skip
 TAGS = [
     "hello", "sit", "rename", "leave", "bot", "kick", "words", "start", "move", "undo", "why", "say", "invite", "carry",
-    "claim", "rematch", "ping",
+    "claim", "rematch", "ping", "tap",
 ]  # fmt: skip
 
 
@@ -66,6 +66,7 @@ class Fuzzer:
             "words": {"seat": seat, "text": dice.choice(WORDS)[:100]},
             "move": {"seat": seat, "text": dice.choice([*self.moves, *WORDS])[:200], "after": self.number()},
             "undo": {"seat": seat, "after": self.number()},
+            "tap": {"seat": seat, "moment": self.number(), "took": dice.choice([None, 0, 250.5, 1e9])},
             "why": {"seat": seat, "text": dice.choice([*self.moves, *WORDS])[:200]},
             "say": {"seat": seat, "phrase": dice.choice(["meow", "bark", None]), "text": dice.choice(["", *NAMES])},
             "carry": {"seat": seat},

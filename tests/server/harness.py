@@ -42,7 +42,8 @@ class ViewHeard(wire.ViewNews, tag="view"):
 
 
 Heard = (
-    wire.Welcome | wire.TableNews | ViewHeard | wire.Ack | wire.Seated | wire.Carried | wire.Invited | wire.Reasoned
+    wire.Welcome | wire.TableNews | ViewHeard | wire.Slap | wire.Ack | wire.Seated | wire.Carried | wire.Invited
+    | wire.Reasoned
     | wire.Said | wire.Refused | wire.Pong
 )  # fmt: skip
 decode: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Heard)

@@ -59,7 +59,7 @@ async def opened() -> tuple[Line, Wire]:
     line.connection_made(wire)  # type: ignore[arg-type]
     assert not line.post(b"too early")
     line.data_received(SHAKE)
-    assert line.scope["extensions"]["cattery"] == {"post": line.post}
+    assert line.scope["extensions"]["cattery"] == {"line": line}
     await asyncio.sleep(0.01)
     assert wire.written.pop().startswith(b"HTTP/1.1 101")
     return line, wire
@@ -125,6 +125,10 @@ class Told:
     def __init__(self) -> None:
         self.packets: list[tuple[bytes, ...]] = []
         self.full = False
+        self.trips: list[float] = []
+
+    def ping(self) -> None:
+        self.packets.append((b"ping",))
 
     def post(self, *texts: bytes) -> bool:
         if not self.full:
@@ -141,7 +145,7 @@ class Told:
 def test_what_a_client_is_told_while_it_is_held_leaves_together_and_in_order() -> None:
     async def story() -> None:
         told = Told()
-        client = Client(told.send, told.cut, told.post)
+        client = Client(told.send, told.cut, told)
         client.post(b"1")
         client.hold()
         client.post(b"2")
@@ -159,7 +163,7 @@ def test_what_a_client_is_told_while_it_is_held_leaves_together_and_in_order() -
 def test_a_full_line_is_waited_for_and_nothing_overtakes(held: bool) -> None:
     async def story() -> None:
         told = Told()
-        client = Client(told.send, told.cut, told.post)
+        client = Client(told.send, told.cut, told)
         told.full = True
         if held:
             client.hold()
@@ -177,7 +181,7 @@ def test_a_full_line_is_waited_for_and_nothing_overtakes(held: bool) -> None:
 def test_a_client_that_is_held_is_cut_when_too_much_waits() -> None:
     async def story() -> None:
         told = Told()
-        client = Client(told.send, told.cut, told.post)
+        client = Client(told.send, told.cut, told)
         client.hold()
         for _ in range(LONGEST_OUTBOX + 1):
             client.post(b"x")

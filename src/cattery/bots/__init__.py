@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cattery.bots import quick
 from cattery.core.errors import BadOption
+from cattery.core.game import Game, Pace
 from cattery.core.table import Table
 from cattery.flat import Ints, plain
 
@@ -43,12 +44,19 @@ LEVELS = {
     level.name: level
     for level in (Level("random", quick.RANDOM), Level("kitten", quick.KITTEN), Level("tabby", quick.TABBY))
 }
+REFLEX_LEVELS = {**LEVELS, "lynx": Level("lynx", quick.TABBY + 1), "tiger": Level("tiger", quick.TABBY + 2)}
 
 
-def find_level(name: str) -> Level:
-    if name not in LEVELS:
-        raise BadOption(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
-    return LEVELS[name]
+def levels_of(game: Game[Any]) -> dict[str, Level]:
+    """Which bots there are for a game."""
+    return REFLEX_LEVELS if game.info.pace is Pace.REFLEX else LEVELS
+
+
+def find_level(name: str, game: Game[Any] | None = None) -> Level:
+    levels = levels_of(game) if game else REFLEX_LEVELS
+    if name not in levels:
+        raise BadOption(f"there is no level {name!r}; there are {', '.join(levels)}")
+    return levels[name]
 
 
 def bot_for(game: Any, level: Level) -> Bot:

@@ -69,6 +69,8 @@ class ReflexRules(Rules, Protocol):
     def bell_word(s: Any, /) -> int: ...
     @staticmethod
     def is_entitled(s: Any, seat: int, /) -> bool: ...
+    @staticmethod
+    def ranks_all(s: Any, /) -> bool: ...
 
 
 class ReflexInstinct(Instinct, Protocol):
@@ -84,6 +86,18 @@ class Pace(Enum):
     TURNS = "turns"  # one seat at a time
     TOGETHER = "together"  # all seats at once, each on its own sheet
     REFLEX = "reflex"  # all seats at once, and the order counts
+
+
+class Timing(Struct, frozen=True):
+    """The times of a game of reflexes, in milliseconds: nothing of them depends on the cards."""
+
+    min_gap: int  # from a card to the next one, at least
+    race: int  # how long a race waits
+    countdown: int
+    settle: int  # after a slap, while cards are moved
+    absent: int  # then a card turns by itself
+    loiter: int  # bots turn theirs up to so much later
+    soft_limit: int  # of the whole game; 0: none
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,6 +169,10 @@ class Game(ABC, Generic[S]):
 
     def check_options(self, seats: int, options: Any) -> None:
         """Raise BadOption for what the types of the options cannot tell."""
+
+    def timing(self, options: Any) -> Timing:
+        """Of a game of reflexes."""
+        raise NotImplementedError(f"{self.info.id} is no game of reflexes")
 
     # ── what follows from the above ────────────────────────────────────────────────────────────────
 

@@ -92,7 +92,7 @@ def plan(
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
     chosen = game.options(seats, options)
-    levels = [find_level(bot).name for bot in bots]
+    levels = [find_level(bot, game).name for bot in bots]
     if len(levels) == 1:
         levels *= seats
     if len(levels) != seats:
@@ -105,7 +105,7 @@ def run(simulation: Simulation, fast: bool | None = None) -> Iterator[Report]:
     engine = Engine(simulation.game, fast)
     start = simulation.game.setup(simulation.seats, simulation.options)
     tables, tallies = engine.tables(start, START + 1), engine.tables(Tally(), 1)
-    levels = engine.numbers([find_level(bot).number for bot in simulation.bots])
+    levels = engine.numbers([find_level(bot, simulation.game).number for bot in simulation.bots])
     engine.loop.simulate(tables, engine.tables(Tally(), 1), levels, engine.numbers(seeded(0)), engine.moves, 0, 0)
     began, played = time.perf_counter(), 0
     for chunk, games in enumerate(chunks(simulation.games)):

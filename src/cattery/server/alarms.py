@@ -17,6 +17,9 @@ class Alarms:
             self._set[name].cancel()
         self._set[name] = asyncio.get_running_loop().call_later(seconds, self._go_off, name)
 
+    def is_set(self, name: str) -> bool:
+        return name in self._set
+
     def stop(self) -> None:
         for alarm in self._set.values():
             alarm.cancel()

@@ -18,7 +18,7 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.static_files import create_static_files_router
 
 import cattery
-from cattery.bots import LEVELS
+from cattery.bots import LEVELS, levels_of
 from cattery.core.errors import GameError
 from cattery.games import GAMES
 from cattery.server import protocol as wire
@@ -124,7 +124,7 @@ class Routes:
         )
         async def verify(data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
             verdict = await hall.beside(lambda: cattery.verify(cattery.read_record(data.record)))
-            return wire.VerifyAnswer(verdict.committed, verdict.house_plays)
+            return wire.VerifyAnswer(verdict.committed, verdict.house_plays, verdict.slaps)
 
         @get("/healthz", media_type=MediaType.TEXT, summary="Is the server up, and its store?", responses=problems(503))
         async def health() -> str:
@@ -173,6 +173,7 @@ def _card(game: Any) -> wire.GameCard:
         age=info.age,
         rules_version=info.rules_version,
         pace=info.pace.value,
+        levels=[level for level in levels_of(game) if level != "random"],  # that one is for measuring
         options=msgspec.json.schema(info.options),
     )
 

@@ -6,26 +6,41 @@ import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from itertools import count
+from typing import Protocol
 
 from msgspec import Struct
 
-from cattery.server.lines import Post
 from cattery.server.protocol import encode
 
 LONGEST_OUTBOX = 200  # messages that a slow line may leave unsent before it is cut
+
+DEVICES = count()
 
 Send = Callable[[bytes], Awaitable[None]]
 Cut = Callable[[], Awaitable[None]]
 
 
+class Way(Protocol):
+    """A line that can be sent to without waiting, and measured."""
+
+    trips: list[float]
+
+    def post(self, *texts: bytes) -> bool:
+        """Send these texts in one go, if there is room for them; did it?"""
+
+    def ping(self) -> None: ...
+
+
 class Client:
     """Messages leave in order and nobody waits for them: a slow line holds up only itself."""
 
-    __slots__ = ("_cut", "_held", "_outbox", "_post", "_send", "_sending", "answers", "gone", "seats", "seen")
+    __slots__ = ("_cut", "_held", "_outbox", "_send", "_sending", "_way", "answers", "device", "gone", "seats", "seen")
 
-    def __init__(self, send: Send, cut: Cut, post: Post | None = None) -> None:
-        """`post`: a way to send that never waits, if the line has one."""
-        self._send, self._cut, self._post = send, cut, post
+    def __init__(self, send: Send, cut: Cut, way: Way | None = None) -> None:
+        """`way`: one that never waits, if the line has it."""
+        self._send, self._cut, self._way = send, cut, way
+        self.device = next(DEVICES)
         self._outbox: list[bytes] = []  # nearly always empty, and an empty list is small
         self._sending: asyncio.Task[None] | None = None
         self.seats: set[int] = set()
@@ -38,11 +53,20 @@ class Client:
         """Whose eyes it sees with: its seats, or a spectator's."""
         return [*sorted(self.seats)] or [None]
 
+    @property
+    def trips(self) -> list[float]:
+        """The last round trips of its line, in milliseconds."""
+        return self._way.trips if self._way else []
+
+    def ping(self) -> None:
+        if self._way and not self.gone:
+            self._way.ping()
+
     def tell(self, message: Struct) -> None:
         self.post(encode(message))
 
     def post(self, data: bytes) -> None:
-        if self.gone or (self._sending is None and not self._held and self._post and self._post(data)):
+        if self.gone or (self._sending is None and not self._held and self._way and self._way.post(data)):
             return
         self._outbox.append(data)
         if len(self._outbox) > LONGEST_OUTBOX:
@@ -57,7 +81,7 @@ class Client:
     def release(self) -> None:
         self._held = False
         if self._outbox and self._sending is None and not self.gone:
-            if self._post and self._post(*self._outbox):
+            if self._way and self._way.post(*self._outbox):
                 self._outbox.clear()
             else:
                 self._sending = asyncio.ensure_future(self._flush())

@@ -6,6 +6,7 @@ import secrets
 from typing import Literal
 
 from cattery.bots import find_level
+from cattery.games import find_game
 from cattery.server.errors import NotYourSeat, SeatTaken
 from cattery.server.names import cat_name, clean_name
 from cattery.server.seats import MOST_DEVICES, digest, new_secret
@@ -67,7 +68,7 @@ class Company:
         if seat.secrets:
             raise SeatTaken(f"somebody sits at seat {number} already")
         if level:
-            seat.bot, seat.name = find_level(level).name, seat.name or cat_name(self.names)
+            seat.bot, seat.name = find_level(level, find_game(self.stored.game)).name, seat.name or cat_name(self.names)
         else:
             self.seats[number] = StoredSeat()
 

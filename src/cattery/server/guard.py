@@ -81,9 +81,9 @@ class Guard:
             headers.clear()
             scope["headers"] = []  # an idle line need not hold all that a browser says of itself
             try:
-                post = scope.get("extensions", {}).get(EXTENSION, {}).get("post")
+                line = scope.get("extensions", {}).get(EXTENSION, {}).get("line")
                 may_speak = partial(self.messages.allows, address)
-                await Socket(self.hall, self.metrics, may_speak, receive, send, post).run()
+                await Socket(self.hall, self.metrics, may_speak, receive, send, line).run()
             finally:
                 self.sockets[address] -= 1
                 if not self.sockets[address]:

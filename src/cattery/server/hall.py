@@ -84,7 +84,6 @@ class Hall:
         if len(self.rooms) + self._asleep >= self.settings.limits.tables:
             raise TooManyTables("this server has as many tables as it can bear; come back later")
         await self._check_share(address)
-        level = find_level(wish.level)
         house = FairHouse()
         origin = await self.beside(lambda: _origin(wish, house)) if wish.record else _origin(wish, house)
         info = origin.game.info
@@ -99,7 +98,7 @@ class Hall:
             created=int(time.time()),
             changed=int(time.time()),
             privacy=wish.privacy,
-            level=level.name,
+            level=find_level(wish.level, origin.game).name,
             clock=wish.clock,
             free_chat=wish.free_chat,
             starts=[(start.plays, start.viewer, start.seed) for start in origin.starts],

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import secrets
 import struct
-from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
-EXTENSION = "cattery"  # of the ASGI scope: {"post": …}
-Post = Callable[..., bool]  # of some texts
+from cattery.core.arbiter import PINGS
 
+EXTENSION = "cattery"  # of the ASGI scope: {"line": …}
+
+MARK = b"cattery "  # of our own pings; uvicorn has others
 TEXT = 0x81  # a whole text message in one frame
 
 
@@ -23,7 +26,9 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[EXTENSION] = {"post": self.post}
+            extensions[EXTENSION] = {"line": self}
+            self.trips: list[float] = []  # the last round trips, in milliseconds
+            self._pings: dict[bytes, float] = {}
 
     async def send(self, message: ASGISendEvent) -> None:
         await super().send(message)
@@ -36,6 +41,24 @@ class Line(WebSocketsSansIOProtocol):
             return False
         self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
         return True
+
+    def ping(self) -> None:
+        """Ask for a pong frame: browsers answer it by themselves, and no script can keep it back."""
+        if self.close_sent or not self.handshake_complete or self.transport.is_closing():
+            return
+        payload = MARK + secrets.token_bytes(6)  # nobody can answer what he has not been asked
+        if len(self._pings) >= PINGS:
+            self._pings.pop(next(iter(self._pings)))
+        self._pings[payload] = self.loop.time()
+        self.conn.send_ping(payload)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def handle_pong(self, event: Frame) -> None:
+        asked = self._pings.pop(bytes(event.data), None)
+        if asked is None:
+            super().handle_pong(event)
+        else:
+            self.trips = [*self.trips[1 - PINGS :], (self.loop.time() - asked) * 1000]
 
 
 def head(size: int) -> bytes:

@@ -102,6 +102,18 @@ class Move(Request, tag="move"):
     after: int
 
 
+class Tap(Request, tag="tap"):
+    """A slap, in games of reflexes. `moment`: of the view that the player saw; `took`: milliseconds since it was shown.
+
+    `head`: how far from the head of the Mouse it hit, 0 to 1, if that is known.
+    """
+
+    seat: SeatNumber
+    moment: int
+    took: Annotated[float, Meta(ge=0, le=1e9)] | None = None
+    head: Annotated[float, Meta(ge=0, le=1)] | None = None
+
+
 class Undo(Request, tag="undo"):
     seat: SeatNumber
     after: int
@@ -145,8 +157,8 @@ class Ping(Request, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Sit | Rename | Leave | PutBot | Kick | AddWords | Start | Move | Undo | Why | Say | Invite | Carry | Claim
-    | Rematch | Ping
+    Hello | Sit | Rename | Leave | PutBot | Kick | AddWords | Start | Move | Tap | Undo | Why | Say | Invite | Carry
+    | Claim | Rematch | Ping
 )  # fmt: skip
 
 
@@ -226,6 +238,22 @@ class ViewNews(ToClient, tag="view"):
     secret: str = ""  # of the house, at the end
 
 
+class TapShown(Struct):
+    """One line of a receipt: how long a seat took, as the arbiter sees it. `late`: it came after the verdict."""
+
+    seat: int
+    took: float
+    late: bool = False
+
+
+class Slap(ToClient, tag="slap"):
+    """The arbiter's verdict on the taps of a window, the first one first."""
+
+    moment: int
+    taps: list[TapShown]
+    seq: int
+
+
 class Ack(ToClient, tag="ack"):
     """Done, and safe on disk."""
 
@@ -283,7 +311,7 @@ class Pong(ToClient, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | TableNews | ViewNews | Ack | Seated | Carried | Invited | Reasoned | Said | Refused | Pong
+    Welcome | TableNews | ViewNews | Slap | Ack | Seated | Carried | Invited | Reasoned | Said | Refused | Pong
 )  # fmt: skip
 
 
@@ -299,6 +327,7 @@ class GameCard(Struct):
     age: int
     rules_version: int
     pace: str
+    levels: list[str]  # of its bots, the gentlest first
     options: dict[str, Any]
 
 
@@ -331,10 +360,14 @@ class RecordToVerify(Struct, forbid_unknown_fields=True):
 
 
 class VerifyAnswer(Struct):
-    """`committed`: the house had bound itself; `house_plays`: so many were recomputed and found true."""
+    """`committed`: the house had bound itself; `house_plays`: so many were recomputed and found true.
+
+    `slaps`: so many verdicts of the arbiter were judged again, with the same outcome.
+    """
 
     committed: bool
     house_plays: int
+    slaps: int
 
 
 class ReplayFrame(Struct):

@@ -18,7 +18,7 @@ from cattery.bots.pool import BotPool, Thought
 from cattery.core.errors import GameError, RefusedMove
 from cattery.core.game import Game
 from cattery.core.game import Pace as GamePace
-from cattery.core.record import Play
+from cattery.core.record import Play, Slap
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
 from cattery.flat import seeded
@@ -29,8 +29,9 @@ from cattery.server.clients import Client
 from cattery.server.company import Company
 from cattery.server.errors import BadMessage, NotSaved, NotTheHost, NotYourSeat, StaleMove, WrongPhase
 from cattery.server.names import clean_text
+from cattery.server.reflexes import ALARM, PULSE, Reflexes
 from cattery.server.seats import Tokens, opens
-from cattery.server.tables import empty_table, house_of, retire, stored_plays
+from cattery.server.tables import empty_table, house_of, keep_slaps, retire, stored_plays
 from cattery.store.base import Shelf, Store, StoredPlay, StoredTable, StoreError
 
 log = logging.getLogger("cattery.room")
@@ -69,11 +70,12 @@ class Room:
         self.changed: list[int] = []
         self._moves: list[dict[str, int]] = []  # by seat: what it may do now
         self._plays_before = shelf.plays  # of the older game that this one goes on from
-        self._began = 0.0
+        self.began = 0.0
         self._undone = 0
         self._done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._deadline: dict[int, float] = {}
         self._thinking: asyncio.Task[None] | None = None
+        self.reflexes = Reflexes(self) if self.game.info.pace is GamePace.REFLEX else None
         if shelf.table.rules_version != self.game.info.rules_version:
             retire(shelf.table)
         if self.stored.phase in ("playing", "finished"):
@@ -171,9 +173,10 @@ class Room:
             client.hold()
             try:
                 answer = await self._do(client, message)
-                data = wire.encode(answer)
-                self._remember(client, message, request, answer, data)
-                client.post(data)
+                if answer is not None:
+                    data = wire.encode(answer)
+                    self._remember(client, message, request, answer, data)
+                    client.post(data)
             finally:
                 client.release()
             if isinstance(answer, wire.Seated):
@@ -206,10 +209,16 @@ class Room:
             client.answers[request] = data
             _trim(client.answers)
 
-    async def _do(self, client: Client, message: wire.Request) -> wire.ToClient:
+    async def _do(self, client: Client, message: wire.Request) -> wire.ToClient | None:
+        """The answer; None: it comes later."""
         match message:
             case wire.Move():
-                await self._move(client, message)
+                if not await self._move(client, message):
+                    return None
+            case wire.Tap():
+                self._need_seat(client, message.seat)
+                self._playing()
+                self._need_reflexes().tap(message)
             case wire.Undo():
                 await self._undo(client, message)
             case wire.Why():
@@ -342,12 +351,13 @@ class Room:
             if play.kind == "undo":
                 table.undo(play.seat)
             else:
+                table.slaps += [Slap(len(table.plays), receipt) for receipt in play.receipts or []]
                 table.play(play.seat, play.text, play.at)
             if number == len(plays) or plays[number].seat != HOUSE:
                 self._note_changes(number)
             if play.message:
                 self._done.setdefault(play.seat, OrderedDict())[play.message] = number
-        self._began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
+        self.began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
         table.house = house_of(self.stored)
         table.settle()
         self._undone = sum(play.kind == "undo" for play in plays)
@@ -363,12 +373,16 @@ class Room:
         assert self.table
         return self.table
 
-    async def _move(self, client: Client, message: wire.Move) -> None:
+    async def _move(self, client: Client, message: wire.Move) -> bool:
+        """False: it is not made yet, and will be answered when it is."""
         self._need_seat(client, message.seat)
         self._playing()
         if message.after != self.changed[message.seat]:
             raise StaleMove("the table has moved on; look again")
-        await self._play(message.seat, message.text, message.id)
+        if self.reflexes:
+            return self.reflexes.move(client, message)
+        await self.play(message.seat, message.text, message.id)
+        return True
 
     async def _undo(self, client: Client, message: wire.Undo) -> None:
         """Take a play back: the row that says so is kept first, then the seat sees it; the others notice nothing."""
@@ -394,27 +408,37 @@ class Room:
         """Of the lines that somebody has seen of a log, those that no undo can have taken away."""
         return min(seen, self.table.lasting(viewer)) if self.table else seen
 
-    async def _play(self, seat: int, text: str, message: str = "") -> None:
-        """One word by a seat, and what the house adds to it: kept first, shown then."""
+    async def play(self, seat: int, text: str, message: str = "") -> None:
+        """One word by a seat."""
+        moves = self._moves[seat] if seat < HOUSE else None
+        await self.make(lambda table, at: table.play(seat, text, at, moves), message)
+
+    async def make(self, plays: Callable[[Table, int], None], message: str = "") -> None:
+        """Some plays, and what the house adds to them: kept first, shown then."""
         table = self._playing()
-        rows, before = self._rows, len(table.plays)
-        table.play(seat, text, int((time.monotonic() - self._began) * 1000), self._moves[seat])
-        plays = stored_plays(table.plays[before:])
-        plays[0].message = message
+        rows, before, slaps = self._rows, len(table.plays), len(table.slaps)
+        plays(table, int((time.monotonic() - self.began) * 1000))
+        if len(table.plays) == before:
+            return
+        kept = stored_plays(table.plays[before:])
+        kept[0].message = message
+        keep_slaps(kept, table.slaps[slaps:], before)
         try:
             if table.result or time.time() - self.stored.changed > TOUCH_AFTER:
-                await self._keep_with_table(rows, plays, over=table.result is not None)
+                await self._keep_with_table(rows, kept, over=table.result is not None)
             else:
-                await self.store.append(self.stored.id, rows, plays)
+                await self.store.append(self.stored.id, rows, kept)
         except StoreError as error:
-            self._set_back(table.plays[:before])
+            self._set_back(table.plays[:before], table.slaps[:slaps])
             raise NotSaved("the play could not be saved, so it was not made; try again") from error
         self._after_plays()
 
-    def _set_back(self, plays: list[Play]) -> None:
+    def _set_back(self, plays: list[Play], slaps: Iterable[Slap] = ()) -> None:
         """What could not be saved has not happened: the table as it was, and what everybody knows of it."""
         known = self._moves, self.changed, self._undone
-        self._set_up(stored_plays(plays))
+        kept = stored_plays(plays)
+        keep_slaps(kept, slaps)
+        self._set_up(kept)
         self._moves, self.changed, self._undone = known
 
     async def _keep_with_table(self, before: int, plays: list[StoredPlay], over: bool) -> None:
@@ -431,6 +455,8 @@ class Room:
         self.seq += 1
         self._note_changes(self._rows)
         self._set_clocks()
+        if self.reflexes:
+            self.reflexes.look()
         self._show(self.clients)
         if table.result:
             log.info("finished", extra={"table": self.stored.id, "plays": len(table.plays)})
@@ -495,6 +521,8 @@ class Room:
                 drawn[viewer, seen] = wire.encode(news)
             client.seen[viewer] = lines
             client.post(drawn[viewer, seen])
+            if self.reflexes and self.stored.phase == "playing":
+                self.reflexes.shown(client)
 
     def _news(self, table: Table) -> wire.ViewNews:
         """What is the same for everybody; the rest is filled in for each viewer."""
@@ -527,7 +555,9 @@ class Room:
         if self.stored.phase == "playing" and self.clients and self.table:
             self._set_clocks()
             self._watch_absent(self.table)
-            if self._thinking is None and self._bot_to_move() is not None:
+            if self.reflexes:
+                self.reflexes.wake()
+            elif self._thinking is None and self._bot_to_move() is not None:
                 self._thinking = asyncio.ensure_future(self._let_bots_play())
 
     def _watch_absent(self, table: Table) -> None:
@@ -553,6 +583,8 @@ class Room:
         """Bots stop after the move they are at: a play that is on its way to the disk is never torn."""
         self.alarms.stop()
         self._deadline.clear()
+        if self.reflexes:
+            self.reflexes.pause()
 
     def close(self) -> None:
         self._pause()
@@ -565,11 +597,11 @@ class Room:
         if not self.table or not self.clients or self.stored.phase != "playing":
             return None
         for seat in sorted(self.table.acting):
-            if seat < HOUSE and (self.stored.seats[seat].bot or self._is_absent(seat)):
+            if seat < HOUSE and (self.stored.seats[seat].bot or self.is_absent(seat)):
                 return seat
         return None
 
-    def _is_absent(self, seat: int) -> bool:
+    def is_absent(self, seat: int) -> bool:
         """Gone for a while: a bot plays until the person is back."""
         gone = self.away_since.get(seat)
         return gone is not None and time.monotonic() - gone >= self.pace.absence
@@ -608,11 +640,11 @@ class Room:
                 if move is not None:
                     self.bots.report(thought, "no legal move")
                 move = next(iter(words))
-            await self._play(seat, words[move])
+            await self.play(seat, words[move])
 
     def _set_clocks(self) -> None:
         """A person on turn has so many seconds, where the table has a clock."""
-        if not self.stored.clock or not self.table or self.stored.phase != "playing":
+        if not self.stored.clock or not self.table or self.reflexes or self.stored.phase != "playing":
             self._deadline.clear()
             return
         acting = self.table.acting
@@ -637,6 +669,8 @@ class Room:
                 await self._time_out(int(seat))
             elif kind == "host":
                 await self._replace_host()
+            elif self.reflexes and kind in (ALARM, PULSE):
+                await self.reflexes.ring(kind)
         except NotSaved:
             self.alarms.set(name, TRY_AGAIN)
             return
@@ -649,13 +683,18 @@ class Room:
             if self.stored.phase != "playing" or not self.table or due is None or time.monotonic() < due - 0.01:
                 return
             move = self.game.rules.timeout_move(self.table.state, seat)
-            await self._play(seat, self.game.text(self.table.state, seat, move))
+            await self.play(seat, self.game.text(self.table.state, seat, move))
 
     # ── what must be so ────────────────────────────────────────────────────────────────────────────
 
     def _need_seat(self, client: Client, seat: int) -> None:
         if seat not in client.seats:
             raise NotYourSeat(f"seat {seat} is not yours")
+
+    def _need_reflexes(self) -> Reflexes:
+        if self.reflexes is None:
+            raise BadMessage("nobody slaps anything in this game")
+        return self.reflexes
 
     def _need_host(self, client: Client) -> None:
         if self.stored.host not in client.seats:

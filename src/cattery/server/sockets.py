@@ -18,7 +18,7 @@ from cattery.server.clients import Client
 from cattery.server.errors import BadMessage, TooManyRequests
 from cattery.server.hall import Hall
 from cattery.server.limits import Bucket
-from cattery.server.lines import Post
+from cattery.server.lines import Line
 from cattery.server.metrics import Metrics
 from cattery.server.room import Room
 from cattery.store.base import StoreError
@@ -35,12 +35,12 @@ class Socket:
     __slots__ = ("bucket", "burst", "client", "hall", "may_speak", "metrics", "rate", "receive", "refused", "send")
 
     def __init__(
-        self, hall: Hall, metrics: Metrics, may_speak: Callable[[], bool], receive: Any, send: Any, post: Post | None
+        self, hall: Hall, metrics: Metrics, may_speak: Callable[[], bool], receive: Any, send: Any, line: Line | None
     ) -> None:
         """`may_speak`: has this line's address not said too much, on all its lines together?"""
         self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
         self.may_speak = may_speak
-        self.client = Client(self._send, self._cut, post)
+        self.client = Client(self._send, self._cut, line)
         limits = hall.settings.limits
         self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
         self.bucket = Bucket(self.burst, time.monotonic())

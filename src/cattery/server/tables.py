@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cattery.core.house import FairHouse
-from cattery.core.record import Play, Start
+from cattery.core.record import Play, Slap, Start
 from cattery.core.table import Table
 from cattery.games import find_game
 from cattery.server.errors import WrongPhase
@@ -26,6 +26,13 @@ def empty_table(stored: StoredTable) -> Table:
 
 def stored_plays(plays: Iterable[Play]) -> list[StoredPlay]:
     return [StoredPlay(play.seat, play.text, play.at) for play in plays]
+
+
+def keep_slaps(plays: list[StoredPlay], slaps: Iterable[Slap], first: int = 0) -> None:
+    """Each verdict goes with the play that it begins; the first of these plays is number `first`."""
+    for slap in slaps:
+        play = plays[slap.before - first]
+        play.receipts = [*(play.receipts or []), slap.receipt]
 
 
 def record_of(stored: StoredTable) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, Protocol
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
+
+from cattery.core.arbiter import Receipt
 
 Phase = Literal["waiting", "playing", "finished", "closed"]
 Privacy = Literal["public", "link"]
@@ -56,6 +58,7 @@ class StoredPlay(Struct):
     at: int  # milliseconds since the start
     kind: Literal["play", "undo"] = "play"
     message: str = ""  # what the client called it, so that a repeated message is known after a restart
+    receipts: list[Receipt] | UnsetType = UNSET  # of the arbiter's verdict that this play begins
 
 
 class Shelf(Struct):

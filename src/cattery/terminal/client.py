@@ -23,6 +23,8 @@ logger = logging.getLogger(__name__)
 class Client:
     """The person sits at the place; bots take all other seats."""
 
+    how = "client.how"
+
     def __init__(self, place: Place, levels: Sequence[str], notebook: Notebook, same_again: str = "") -> None:
         """`same_again`: what the person typed and a record does not keep, to be typed again when the game goes on."""
         self.place, self.table, self.to, self.words = place, place.table, place.to, place.to.words
@@ -98,7 +100,7 @@ class Client:
         if self.levels:
             say("client.company", n=len(self.levels), names=names, levels=levels)
         say("client.sealed" if self.seal else "client.unsealed", seal=self.seal)
-        say("client.how")
+        say(self.how)
         say("game.typing")
         if resumed:
             say("client.resumed")

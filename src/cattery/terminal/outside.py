@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import select
 import shutil
 import sys
 import time
@@ -26,6 +27,7 @@ class Outside:
     clock: Callable[[], float] = time.monotonic  # seconds; only differences count
     now: Callable[[], datetime] = lambda: datetime.now().astimezone()
     sleep: Callable[[float], None] = time.sleep
+    _typed: bytes = b""  # what was typed and not yet asked for
     width: int = field(default_factory=lambda: min(WIDEST, shutil.get_terminal_size().columns))
 
     def __post_init__(self) -> None:
@@ -47,6 +49,32 @@ class Outside:
                 return "fr" if self.environ[name].lower().startswith("fr") else "en"
         return "en"
 
+    def wait(self, seconds: float) -> str | None:
+        """A line that is typed within so many seconds, or None; raises EOFError when there is nobody any more."""
+        try:
+            source = self.input.fileno()
+        except OSError:  # no file: whatever it has, it has at once
+            return self._line()
+        if b"\n" not in self._typed:
+            ready, _, _ = select.select([source], [], [], seconds)
+            if not ready:
+                return None
+            read = os.read(source, 4096)
+            if not read:
+                raise EOFError
+            self._typed += read
+        line, newline, rest = self._typed.partition(b"\n")
+        if not newline:
+            return None
+        self._typed = rest
+        return line.decode(errors="replace")
+
+    def _line(self) -> str:
+        line = self.input.readline()
+        if not line:
+            raise EOFError
+        return line
+
     def ask(self, prompt: str) -> str:
         """One line that somebody typed; raises EOFError when there is nobody any more."""
         if self.input is sys.stdin and self.output is sys.stdout and sys.stdin.isatty() and sys.stdout.isatty():
@@ -54,9 +82,8 @@ class Outside:
                 import readline  # noqa: F401  # arrow keys work in what is typed
             return input(prompt)
         print(prompt, end="", file=self.output, flush=True)
-        line = self.input.readline()
-        if not self.input.isatty():
-            print(file=self.output, flush=True)  # nobody pressed Enter on this screen
-        if not line:
-            raise EOFError
-        return line
+        try:
+            return self._line()
+        finally:
+            if not self.input.isatty():
+                print(file=self.output, flush=True)  # nobody pressed Enter on this screen

@@ -11,17 +11,18 @@ from msgspec import Struct
 from cattery.bots import find_level
 from cattery.core.drawing import Listener
 from cattery.core.errors import BadOption, BadRecord
+from cattery.core.game import Game
 from cattery.core.house import FairHouse, SeededHouse
 from cattery.core.table import Table
 from cattery.core.words import LANGUAGES, load_words
 from cattery.games import find_game
-from cattery.terminal.client import Client
 from cattery.terminal.commands import FOLDER
 from cattery.terminal.company import PERSON, names_at_table, tidy_name
 from cattery.terminal.drawing import drawing_of
 from cattery.terminal.outside import Outside
 from cattery.terminal.place import Place
 from cattery.terminal.records import Notebook, alone_with, find_record, load, new_name, records_folder
+from cattery.terminal.reflex import client_for
 from cattery.terminal.screen import screen_for
 
 
@@ -56,8 +57,11 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
     words = load_words(language, FOLDER, table.game.folder / "words")
     to = Listener(PERSON, shown_names(table, words("client.you")), words)
     place = Place(table, to, drawing_of(table.game), screen_for(setup.plain, outside, words), outside)
-    client = Client(
-        place, levels_of(setup.levels, table.seats - 1), Notebook(path.absolute(), folder), same_again(setup)
+    client = client_for(
+        place,
+        levels_of(setup.levels, table.seats - 1, table.game),
+        Notebook(path.absolute(), folder),
+        same_again(setup),
     )
     if not setup.resume:
         return client.run()
@@ -102,10 +106,10 @@ def resumed_table(path: Path) -> Table:
     return table
 
 
-def levels_of(levels: Sequence[str], bots: int) -> list[str]:
+def levels_of(levels: Sequence[str], bots: int, game: Game[Any]) -> list[str]:
     """A level for each bot."""
     for level in levels:
-        find_level(level)
+        find_level(level, game)
     if len(levels) not in (1, bots):
         raise BadOption(f"name one level for all bots, or one for each of the {bots}, not {len(levels)}")
     return list(levels) * bots if len(levels) == 1 else list(levels)

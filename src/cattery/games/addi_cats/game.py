@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from cattery.core.errors import BadOption, MalformedMove
-from cattery.core.game import Game, GameInfo, Options, Pace
+from cattery.core.game import Game, GameInfo, Options, Pace, Timing
 from cattery.core.reasons import Reason
 from cattery.core.seats import BELL, HOUSE
 from cattery.games.addi_cats import instinct, rules
@@ -24,6 +24,9 @@ from cattery.games.addi_cats.views import AddiCatsView, open_view
 WORDS = {FLIP: "flip", TAP: "tap", VOLLEY: "volley", TIMEOUT: "timeout", TIME: "time"}
 CARD = rf"\d\d?\+\d\d?|\d\d?|{'|'.join(filter(None, ACTIONS))}"
 PILES = {"one": range(8), "two each": (0, 1, 0, 1), "one double": (0, 1, 0)}  # A36: the owner of each seat
+
+# A41: at least so long between two cards, at most so long for a race, in milliseconds.
+GAPS = {"normal": (1500, 4000), "family": (2500, 6000), "expert": (900, 4000)}
 
 Term = Annotated[int, Meta(ge=1, le=TERMS)]
 
@@ -88,6 +91,19 @@ class AddiCats(Game[State]):
         s.soft_limit = int(options.minutes > 0)
         s.owner[:seats] = PILES[options.piles][:seats]
         return s
+
+    def timing(self, options: AddiCatsOptions) -> Timing:
+        """A41, A45, A46, A50"""
+        gap, race = GAPS[options.pace]
+        return Timing(
+            min_gap=gap,
+            race=race,
+            countdown=3 * 700,
+            settle=1200,
+            absent=6000,
+            loiter=800,
+            soft_limit=options.minutes * 60_000,
+        )
 
     def bound(self, seats: int) -> int:
         """A50 Every card turned is one flip at most and opens one window at most, with two taps a seat at most."""

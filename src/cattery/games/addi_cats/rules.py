@@ -58,6 +58,7 @@ __all__ = [
     "legal",
     "moment",
     "payoff",
+    "ranks_all",
     "redeal",
     "score",
     "setup",
@@ -468,6 +469,11 @@ def ending(s: State) -> int:
 def moment(s: State) -> int:
     """Which window is open: rises whenever another one is."""
     return s.moment
+
+
+def ranks_all(s: State) -> bool:
+    """A18 In a Chase every tap counts, so that they are judged together."""
+    return s.window == CHASING
 
 
 def timeout_move(s: State, seat: int) -> int:

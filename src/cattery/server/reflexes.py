@@ -1,0 +1,197 @@
+"""A table of a game of reflexes: its conductor, driven by the server's clock and the lines of its people."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from cattery.bots import find_level
+from cattery.core.arbiter import Receipt, line_of
+from cattery.core.conductor import Conductor, Due
+from cattery.core.slaps import play_slaps
+from cattery.core.table import Table
+from cattery.server import protocol as wire
+from cattery.server.clients import Client
+from cattery.server.errors import StaleMove
+
+if TYPE_CHECKING:
+    from cattery.server.room import Room
+
+log = logging.getLogger("cattery.room")
+
+ALARM, PULSE = "reflex", "pulse"
+FIRST_PINGS, SOON, LATER = 5, 0.1, 2.0  # so many in quick succession, then one every so many seconds
+LATE_TAPS = 1500.0  # so long, in milliseconds, a tap that came too late is still shown on the receipt
+
+
+class Reflexes:
+    """What a room of such a game does besides: it holds the room's lock whenever it plays."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.conductor: Conductor | None = None
+        self._held: dict[int, tuple[Client, str]] = {}  # by seat: a flip that waits for its time, and whose it is
+        self._judged: wire.Slap | None = None
+        self._judged_at = 0.0
+        self._pulses = 0
+
+    def now(self) -> float:
+        return (time.monotonic() - self.room.began) * 1000
+
+    # ── the table ──────────────────────────────────────────────────────────────────────────────────
+
+    def look(self) -> None:
+        """The room's table has changed, or its people have."""
+        table = self.room.table
+        assert table
+        levels, now = self._levels(), self.now()
+        if self.conductor is None or self.conductor.table is not table:
+            timing = table.game.timing(table.options)
+            self.conductor = Conductor(table, timing, levels, secrets.randbits(60), now)
+        else:
+            self.conductor.levels = levels
+            self.conductor.look(now)
+
+    def _levels(self) -> list[int | None]:
+        """Bots, and in place of the absent the table's own."""
+        room = self.room
+        found: list[int | None] = []
+        for number, seat in enumerate(room.stored.seats):
+            level = seat.bot or (room.stored.level if room.is_absent(number) else "")
+            found.append(find_level(level).number if level else None)
+        return found
+
+    def shown(self, client: Client) -> None:
+        """The client was just sent what its seats see: from now on their time runs."""
+        if self.conductor:
+            now, line = self.now(), line_of(client.trips)
+            for seat in client.seats:
+                self.conductor.show(seat, now, line, client.device)
+
+    def wake(self) -> None:
+        """Set the alarm for whatever is due next."""
+        if self.conductor is None or self.conductor.table is not self.room.table:
+            self.look()
+        assert self.conductor
+        self.conductor.levels = self._levels()
+        due = self.conductor.next_at()
+        if due is not None:
+            self.room.alarms.set(ALARM, max(0.0, due - self.now()) / 1000)
+        if not self.room.alarms.is_set(PULSE):
+            self._pulses = 0
+            self.room.alarms.set(PULSE, 0.0)
+
+    def pause(self) -> None:
+        """Nobody is here any more: the window begins anew when somebody is."""
+        self.conductor = None
+        self._held.clear()
+
+    # ── people ─────────────────────────────────────────────────────────────────────────────────────
+
+    def tap(self, message: wire.Tap) -> None:
+        """A38 Heard, and judged when nobody can be earlier any more."""
+        conductor = self._conductor()
+        if not conductor.tap(message.seat, message.moment, self.now(), message.took, message.head):
+            self._show_late(message)
+            raise StaleMove("too late, or too early: this tap does not count")
+        self.wake()
+
+    def move(self, client: Client, message: wire.Move) -> bool:
+        """A word of the game. A48 A card turned before its time waits: False, the answer comes when it is turned."""
+        table, conductor = self.room.table, self._conductor()
+        assert table
+        move = table.game.parse(table.state, message.seat, message.text)
+        if move == table.game.rules.TAP:
+            self.tap(wire.Tap(message.id, message.seat, conductor.moment))
+            return True
+        conductor.flip(self.now())
+        self._held[message.seat] = client, message.id
+        self.wake()
+        return False
+
+    def _conductor(self) -> Conductor:
+        if self.conductor is None:
+            self.look()
+        assert self.conductor
+        return self.conductor
+
+    # ── what is due ────────────────────────────────────────────────────────────────────────────────
+
+    async def ring(self, alarm: str) -> None:
+        """Ask the lines how long they are, or do what is due, one thing after the other."""
+        if alarm == PULSE:
+            self._pulse()
+            return
+        async with self.room.lock:
+            while self.room.stored.phase == "playing" and self.conductor:
+                due = self.conductor.due(self.now())
+                if due is None:
+                    break
+                if due.kind == "slap":
+                    await self._judge(self.conductor.judged())
+                else:
+                    await self._say(due)
+
+    async def _say(self, due: Due) -> None:
+        client, id = self._held.pop(due.seat, (None, ""))  # noqa: A001
+        await self.room.play(due.seat, due.word, id)
+        if client:
+            client.tell(wire.Ack(id, self.room.seq))
+        self._let_go()
+
+    async def _judge(self, receipts: list[Receipt]) -> None:
+        """The verdict is played and kept; then all see everybody's milliseconds."""
+        order: list[Receipt] = []
+
+        def judge(table: Table, at: int) -> None:
+            order.extend(play_slaps(table, receipts, at))
+
+        moment = self.conductor.moment if self.conductor else 0
+        await self.room.make(judge)
+        self._judged = wire.Slap(moment, [_told(receipt) for receipt in order], self.room.seq)
+        self._judged_at = self.now()
+        self._tell(self._judged)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Flips that waited, and are not to be made any more: the table has moved on."""
+        flipper = self.conductor.flipper if self.conductor else None
+        for seat in [seat for seat in self._held if seat != flipper]:
+            client, id = self._held.pop(seat)  # noqa: A001
+            client.tell(wire.Refused(id, StaleMove.code, "the table has moved on; look again"))
+
+    def _show_late(self, message: wire.Tap) -> None:
+        """Who was beaten wants to know by how much; nobody else profits from it."""
+        judged, seat = self._judged, message.seat
+        if (
+            judged is None
+            or judged.moment != message.moment
+            or message.took is None
+            or self.now() - self._judged_at > LATE_TAPS
+            or any(tap.seat == seat for tap in judged.taps)
+        ):
+            return
+        judged.taps.append(wire.TapShown(seat, round(max(message.took, 100.0), 1), late=True))
+        self._tell(judged)
+
+    def _tell(self, news: wire.Slap) -> None:
+        data = wire.encode(news)
+        for client in self.room.clients:
+            client.post(data)
+
+    # ── lines ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _pulse(self) -> None:
+        """How long does each line take? A handful of pings at first, then one now and then."""
+        self._pulses += 1
+        for client in self.room.clients:
+            if client.seats:
+                client.ping()
+        if self.room.clients and self.room.stored.phase == "playing":
+            self.room.alarms.set(PULSE, SOON if self._pulses < FIRST_PINGS else LATER)
+
+
+def _told(receipt: Receipt) -> wire.TapShown:
+    return wire.TapShown(receipt.seat, receipt.score)

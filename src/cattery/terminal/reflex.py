@@ -1,0 +1,136 @@
+"""A game of reflexes at the terminal: cards come by themselves, Enter is the slap, and after it everybody's time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cattery.bots import find_level
+from cattery.core.arbiter import Line, Receipt
+from cattery.core.conductor import Conductor, Due
+from cattery.core.errors import BadOption, RefusedMove
+from cattery.core.game import Pace
+from cattery.core.house import SeededHouse
+from cattery.core.slaps import play_slaps
+from cattery.flat import below, seeded
+from cattery.terminal.client import Client
+from cattery.terminal.commands import command_in, our_word, shown
+from cattery.terminal.place import Place
+from cattery.terminal.records import Notebook
+from cattery.terminal.turn import Turn
+
+LONGEST_WAIT = 60.0  # seconds
+
+
+class ReflexClient(Client):
+    """The person has one pile; bots react as their level does, on the same clock."""
+
+    how = "client.how_reflex"
+
+    def __init__(self, place: Place, levels: Sequence[str], notebook: Notebook, same_again: str = "") -> None:
+        super().__init__(place, levels, notebook, same_again)
+        owners = [seat.owner for seat in place.view.seats]
+        if len(set(owners)) < len(owners):
+            raise BadOption("at the terminal everybody plays one pile; with two piles, play on the page")
+        house = self.table.house
+        seed = house.seed if isinstance(house, SeededHouse) else below(seeded(self.table.commitment), 2**31)
+        numbers = [find_level(self.levels[s], self.table.game).number if s in self.levels else None for s in self.seats]
+        timing = self.table.game.timing(self.table.options)
+        self.conductor = Conductor(self.table, timing, numbers, seed, self.now())
+        self.moment = -1
+
+    @property
+    def seats(self) -> range:
+        return range(self.table.seats)
+
+    def now(self) -> float:
+        """Milliseconds since the start."""
+        return (self.outside.clock() - self.started) * 1000
+
+    def step(self) -> None:
+        """Do what is due, else wait for it, and for Enter."""
+        self.show()
+        due = self.conductor.due(self.now())
+        if due:
+            self.perform(due)
+            return
+        next_at = self.conductor.next_at()
+        seconds = LONGEST_WAIT if next_at is None else max(0.0, (next_at - self.now()) / 1000)
+        line = self.outside.wait(min(seconds, LONGEST_WAIT))
+        if line is not None:
+            self.hear("".join(letter for letter in line.strip() if letter.isprintable()))
+
+    def show(self) -> None:
+        """A new window: the cards, and from now on the person's time runs."""
+        if self.conductor.moment != self.moment:
+            self.moment = self.conductor.moment
+            if self.place.view.reveal:
+                self.screen.table(self.place.drawing, self.place.view, self.table.moves(self.to.seat), self.to)
+            self.conductor.show(self.to.seat, self.now(), Line())
+
+    # ── what is due ────────────────────────────────────────────────────────────────────────────────
+
+    def perform(self, due: Due) -> None:
+        if due.kind != "slap":
+            self.play(due.seat, due.word)
+        else:
+            order = play_slaps(self.table, self.conductor.judged(), int(self.now()))
+            self.notebook.save(self.table)
+            self.tell_news()
+            self.receipt(order)
+        self.conductor.look(self.now())
+
+    def receipt(self, order: Sequence[Receipt]) -> None:
+        """Who took how long."""
+        parts = [self.words("client.took", name=self.to.name(tap.seat), ms=round(tap.score)) for tap in order]
+        if len(order) > 1:
+            gap = round(order[1].score - order[0].score)
+            self.place.say("client.receipt_gap", times=", ".join(parts), gap=gap)
+        else:
+            self.place.say("client.receipt", times=", ".join(parts))
+
+    # ── what the person does ───────────────────────────────────────────────────────────────────────
+
+    def hear(self, text: str) -> None:
+        """Enter alone slaps; anything else is a word of the game or a question."""
+        seat, word = self.to.seat, our_word(self.words, text) or "tap"
+        command, rest = command_in(text)
+        try:
+            if command in ("help", "why", "moves"):
+                self.help()
+            elif command:
+                Turn(self.place).answer(command, rest)
+            elif self.table.game.canonical(self.table.state, seat, word) == "flip":
+                self.table.game.parse(self.table.state, seat, word)
+                self.conductor.flip(self.now())
+            else:
+                self.slap(self.now())
+        except RefusedMove as refused:
+            self.screen.refuse(self.words.reason(refused.reason, self.to.names))
+
+    def help(self) -> None:
+        """The game does not wait meanwhile."""
+        say = self.words
+        rule, log, quits = (shown(say, command) for command in ("rule", "log", "quit"))
+        self.screen.rows(
+            [
+                (say("help.enter_key"), say("effect.tap")),
+                ("flip", say("effect.flip")),
+                (f"{rule} A13", say("help.rule")),
+                (log, say("help.log", all=say("commands.all"))),
+                (quits, say("help.quit")),
+            ]
+        )
+
+    def slap(self, now: float) -> None:
+        seat, sent = self.to.seat, self.conductor.shown
+        took = now - sent[seat][0] if seat in sent else None
+        if not self.conductor.tap(seat, self.moment, now, took):
+            self.table.game.parse(self.table.state, seat, "tap")  # says why not, if it is not allowed
+            self.place.say("client.tap_lost")
+
+
+def client_for(place: Place, *rest: Any) -> Client:
+    """Line by line, or in real time."""
+    kind = ReflexClient if place.table.game.info.pace is Pace.REFLEX else Client
+    return kind(place, *rest)

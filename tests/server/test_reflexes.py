@@ -1,0 +1,228 @@
+"""Tables of reflexes over sockets: the bell, cards that turn by themselves, taps that name their window, receipts, and
+lines of unequal length."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import cattery
+from cattery.core.game import Timing
+from cattery.games.addi_cats.game import AddiCats
+from cattery.server import protocol as wire
+from cattery.server.room import Pace
+from tests.server.harness import House, Player, refused, run, settings
+from tests.server.lines_of_any_length import long_line
+
+QUICK = Timing(min_gap=150, race=500, countdown=60, settle=40, absent=400, loiter=30, soft_limit=0)
+
+
+@pytest.fixture
+def timing(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Set the times of the game."""
+
+    def set_to(**times: int) -> None:
+        quick = msgspec.structs.replace(QUICK, **times)
+        monkeypatch.setattr(AddiCats, "timing", lambda self, options: quick)  # noqa: ARG005
+
+    set_to()
+    return set_to
+
+
+@contextlib.asynccontextmanager
+async def person(house: House, code: str, seat: int, port: int = 0) -> AsyncIterator[Player]:
+    """Somebody at a seat, perhaps over a longer line."""
+    near = House(house.hall, port or house.port, house.guard)
+    async with near.join(code) as player:
+        await player.sit(seat)
+        yield player
+
+
+def view(player: Player) -> Any:
+    """What the player's first seat sees."""
+    return player.views[player.held[0]].view
+
+
+def field(player: Player, name: str) -> Any:
+    return msgspec.json.decode(view(player))[name]
+
+
+async def reveal(player: Player, after: int) -> int:
+    """Wait for a card after this reveal; its number."""
+    await player.until(lambda: player.held[0] in player.views and field(player, "reveal") > after, "for a card")
+    return int(field(player, "reveal"))
+
+
+def test_A46_cards_turn_by_themselves_and_bots_play_to_the_end(timing: Any) -> None:
+    timing(min_gap=5, race=900, countdown=5, settle=2, absent=8, loiter=5, soft_limit=6000)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, level="tiger")
+        async with person(house, code, 0) as player:
+            await player.start()
+            await player.until(lambda: player.is_over, "for the end")
+            log = player.log[0]
+            assert sum(line.text == "flip" for line in log) > 20
+            assert any(line.text == "flip" and line.seat == 0 for line in log), "the person's cards, too"
+            assert not any(line.text == "tap" and line.seat == 0 for line in log), "who does nothing never taps"
+            record = (await house.get("/api/table/record", table_code=code)).body.decode()
+            verdict = cattery.verify(cattery.read_record(record))
+            assert verdict.committed
+            assert record.count("\nreceipt ") >= verdict.slaps > 0
+            answer = await house.http("POST", "/api/verify", {"record": record})
+            assert answer.json["slaps"] == verdict.slaps
+
+    run(story)
+
+
+def test_A50_the_bell_ends_the_game_when_its_time_is_over(timing: Any) -> None:
+    timing(min_gap=20, absent=20, soft_limit=500)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, level="kitten", options={"actions": False})
+        async with person(house, code, 0) as player:
+            await player.start()
+            await player.until(lambda: player.is_over, "for the end")
+            assert [line.text for line in player.log[0]][-1] == "time"
+
+    run(story)
+
+
+def test_A48_a_flip_before_its_time_is_held(timing: Any) -> None:
+    timing(min_gap=400, absent=60_000)
+
+    async def story(house: House) -> None:
+        options = {"actions": False, "firstPlayer": 0}
+        code = await house.open_table(game="addi_cats", seats=3, options=options)
+        async with person(house, code, 0) as one, person(house, code, 1) as two, person(house, code, 2):
+            await one.start()
+            shown = await one.my_turn()
+            before = asyncio.get_running_loop().time()
+            await one.move(shown, "flip")
+            assert asyncio.get_running_loop().time() - before > 0.3, "answered when it was turned"
+            await reveal(two, 0)
+            shown = await two.until(lambda: two.views[1] if "flip" in two.views[1].moves else None)
+            before = asyncio.get_running_loop().time()
+            await two.move(shown, "flip")
+            assert asyncio.get_running_loop().time() - before > 0.3
+            assert await refused(two.ask(wire.Move(two.id, 1, "flip", two.views[1].changed))) == "illegal_move"
+
+    run(story)
+
+
+def test_A38_a_tap_names_its_window_and_one_of_a_closed_window_is_dropped(timing: Any) -> None:
+    timing(min_gap=700, absent=700)
+
+    async def story(house: House) -> None:
+        options = {"actions": False, "firstPlayer": 0}
+        code = await house.open_table(game="addi_cats", seats=3, options=options)
+        async with person(house, code, 0) as one, person(house, code, 1) as two, person(house, code, 2):
+            await one.start()
+            await reveal(one, 0)
+            moment = field(one, "moment")
+            await asyncio.sleep(0.12)
+            assert await refused(one.ask(wire.Tap(one.id, 0, moment - 1, 150.0))) == "stale_move"
+            assert await refused(one.ask(wire.Tap(one.id, 0, moment, 99.0))) == "stale_move", "nobody is that fast"
+            assert await refused(two.ask(wire.Tap(two.id, 0, moment, 150.0))) == "not_your_seat"
+            await one.ask(wire.Tap(one.id, 0, moment, 120.0))
+            slap = await two.expect(wire.Slap)
+            assert [tap.seat for tap in slap.taps] == [0]
+            assert slap.moment == moment
+            await two.until(lambda: field(two, "last"), "for the fault")
+            assert field(two, "last")["kind"] == "fault"
+            assert await refused(two.ask(wire.Tap(two.id, 1, moment, 200.0))) == "stale_move", "too late"
+            late = await one.expect(wire.Slap, lambda slap: len(slap.taps) > 1)
+            assert [(tap.seat, tap.late) for tap in late.taps] == [(0, False), (1, True)], "but shown by how much"
+
+    run(story)
+
+
+def test_a_game_without_a_mouse_knows_no_taps() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(game="discat", seats=2)
+        async with person(house, code, 0) as player:
+            await player.start()
+            assert await refused(player.ask(wire.Tap(player.id, 0, 0))) == "bad_message"
+
+    run(story)
+
+
+def test_A44_nobody_is_told_who_is_concerned_before_it_is_decided(timing: Any) -> None:
+    """Of an open window the view holds cards, counts and whose turn it is; nothing differs but these."""
+    timing(min_gap=20, absent=20)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, level="tabby", options={"tables": [1]})
+        async with person(house, code, 0) as player:
+            await player.start()
+            await player.until(lambda: field(player, "reveal") > 40, "for some cards")
+            for message in player.heard:
+                if isinstance(message, wire.ViewNews):
+                    shown = msgspec.json.decode(message.view)
+                    if shown["window"] == "open" and shown["last"]:
+                        assert shown["last"]["reveal"] < shown["reveal"] or shown["last"]["kind"] == "gift"
+
+    run(story, settings(Pace()))
+
+
+# ── lines of unequal length ───────────────────────────────────────────────────────────────────────
+
+TRIPS = (20.0, 80.0, 200.0)
+RACES = 12
+CLEARLY = 45.0  # milliseconds between the first and the second, so that no race is a tie
+
+
+async def taps_when_it_is_time(player: Player, seat: int, times: dict[int, list[float]]) -> None:
+    """From the moment that a card comes in, wait as long as this player takes, and slap."""
+    loop, seen = asyncio.get_running_loop(), 0
+    while seen < RACES and not player.closed:
+        seen = await reveal(player, seen)
+        shown, moment = loop.time(), field(player, "moment")
+        took = times[seen][seat] if seen in times else 0.0
+        if took:
+            await asyncio.sleep(took / 1000)
+            await player.send(wire.Tap(player.id, seat, moment, (loop.time() - shown) * 1000))
+
+
+def test_the_true_first_wins_over_lines_of_20_80_and_200_ms_with_jitter(timing: Any) -> None:
+    timing(min_gap=900, absent=900)
+    dice = random.Random(3)
+    times: dict[int, list[float]] = {}
+    for race in range(1, RACES + 1):
+        first = dice.randrange(3)
+        times[race] = [250.0 if seat == first else 250 + CLEARLY + dice.uniform(0, 60) for seat in range(3)]
+    seen: list[wire.Slap] = []
+
+    async def story(house: House) -> None:
+        options = {"actions": False, "minutes": 0, "firstPlayer": 0}
+        code = await house.open_table(game="addi_cats", seats=3, options=options)
+        async with contextlib.AsyncExitStack() as stack:
+            people = []
+            for seat, trip in enumerate(TRIPS):
+                port = await stack.enter_async_context(long_line(house.port, trip, trip / 20))
+                people.append(await stack.enter_async_context(person(house, code, seat, port)))
+            await people[0].start()
+            room = house.room(code)
+            tapping = [
+                asyncio.ensure_future(taps_when_it_is_time(player, seat, times)) for seat, player in enumerate(people)
+            ]
+            await asyncio.wait_for(asyncio.gather(*tapping), 60)
+            await people[2].until(lambda: sum(isinstance(m, wire.Slap) for m in people[2].heard) >= RACES - 1)
+            seen.extend({m.moment: m for m in people[2].heard if isinstance(m, wire.Slap)}.values())
+            trips = [round(sorted(client.trips)[len(client.trips) // 2]) for client in room.clients if client.trips]
+            assert len(trips) == 3
+            for trip, measured in zip(TRIPS, sorted(trips), strict=True):
+                assert trip <= measured < trip + 60, "the server has measured the lines by ping frames"
+
+    run(story)
+    right = sum(
+        slap.taps[0].seat == min(range(3), key=lambda seat: times[race][seat]) for race, slap in enumerate(seen, 1)
+    )
+    assert len(seen) >= RACES - 1
+    assert right >= 0.8 * len(seen), [(slap.moment, slap.taps) for slap in seen]

@@ -1,0 +1,128 @@
+"""Addi Cat's at the terminal, in real time on a clock that the test holds."""
+
+from __future__ import annotations
+
+import io
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import cattery
+from cattery.core.errors import BadOption
+from cattery.terminal.outside import Outside
+from cattery.terminal.play import Setup, run
+from tests.terminal.people import Paper
+
+
+class Watching(Outside):
+    """Time passes only while somebody waits; `typed` are lines, each so many seconds after the one before."""
+
+    time: float
+    typed: list[tuple[float, str]]
+
+    def wait(self, seconds: float) -> str | None:
+        if self.typed and self.typed[0][0] <= seconds:
+            after, line = self.typed.pop(0)
+            self.time += after
+            return line
+        if not self.typed:
+            raise EOFError
+        self.typed[0] = (self.typed[0][0] - seconds, self.typed[0][1])
+        self.time += seconds + 0.001
+        return None
+
+
+def plays(
+    home: Path, typed: list[tuple[float, str]], drawn: bool = False, lang: str = "en", **wish: object
+) -> tuple[int, str, cattery.Record]:
+    """The exit code, what was shown, and the record."""
+    paper = Paper(drawn)
+    outside = Watching(input=io.StringIO(), output=paper, environ={"HOME": str(home), "TERM": "xterm"}, width=80)
+    outside.time, outside.typed = 0.0, list(typed)
+    outside.clock = lambda: outside.time
+    setup = Setup(game="addi_cats", seats=3, seed=11, lang=lang, plain=not drawn, **wish)  # type: ignore[arg-type]
+    code = run(setup, outside)
+    (path,) = (home / ".local/share/cattery/records").iterdir()
+    return code, paper.getvalue(), cattery.read_record(path.read_text("utf-8"))
+
+
+def test_cards_turn_by_themselves_and_are_said_in_words(tmp_path: Path) -> None:
+    code, shown, record = plays(tmp_path, [(40.0, "quit")], levels=["tabby"])
+    assert code == 0
+    flips = [play for play in record.plays if play.text == "flip"]
+    assert len(flips) > 8
+    assert {play.seat for play in flips} == {0, 1, 2}, "the person's cards, too"
+    gaps = [later.at - earlier.at for earlier, later in pairwise(flips)]
+    assert min(gaps) >= 1500, "never faster than the pace"
+    assert " plus " in shown
+    assert "On the table: " in shown
+
+
+def test_enter_is_the_slap_and_the_receipt_follows(tmp_path: Path) -> None:
+    _, shown, record = plays(tmp_path, [(8.0, ""), (3.0, ""), (3.0, "quit")])
+    taps = [play for play in record.plays if play.text == "tap" and play.seat == 0]
+    assert taps
+    assert "You slap!" in shown
+    assert "You pick up" in shown or "you pick up" in shown
+    assert "ms." in shown
+    assert {slap.receipt.seat for slap in record.slaps} >= {0}
+    assert cattery.verify(record).slaps == len({slap.before for slap in record.slaps}) > 0
+
+
+def test_flip_turns_the_own_card_earlier_but_not_before_its_time(tmp_path: Path) -> None:
+    first_player = {"firstPlayer": 0}
+    _, _, patient = plays(tmp_path / "a", [(9.0, "quit")], options=first_player)
+    _, _, eager = plays(tmp_path / "b", [(0.3, "flip"), (8.7, "quit")], options=first_player)
+
+    def first(record: cattery.Record) -> int:
+        return next(play.at for play in record.plays if play.text == "flip")
+
+    assert first(patient) >= 6000
+    assert 1500 <= first(eager) < 1700
+
+
+def test_what_is_not_allowed_is_said_and_questions_are_answered(tmp_path: Path) -> None:
+    typed = [(0.1, ""), (0.1, "?"), (0.1, "rule A18"), (0.1, "meow"), (0.1, "log"), (0.1, "why"), (1.0, "quit")]
+    _, shown, _ = plays(tmp_path, typed, options={"firstPlayer": 1})
+    assert "there is nothing to slap for" in shown
+    assert "slap the Mouse" in shown
+    assert "Chase: all of you slap" in shown
+    assert "“meow” is not a word of this game" in shown
+
+
+def test_drawn_and_in_french(tmp_path: Path) -> None:
+    _, shown, _ = plays(tmp_path, [(25.0, ""), (1.0, "quitter")], drawn=True, lang="fr")
+    assert "▶" in shown
+    assert "Temps" in shown
+
+
+def test_the_pace_is_an_option(tmp_path: Path) -> None:
+    _, _, record = plays(tmp_path, [(40.0, "quit")], options={"pace": "family"})
+    flips = [play.at for play in record.plays if play.text == "flip"]
+    assert min(later - earlier for earlier, later in pairwise(flips)) >= 2500
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    plays(tmp_path, [(20.0, ""), (2.0, "quit")])
+    (path,) = (tmp_path / ".local/share/cattery/records").iterdir()
+    before = cattery.read_record(path.read_text("utf-8"))
+    outside = Watching(input=io.StringIO(), output=Paper(False), environ={"HOME": str(tmp_path)}, width=80)
+    outside.time, outside.typed = 0.0, [(15.0, "quit")]
+    outside.clock = lambda: outside.time
+    assert run(Setup(resume=path, lang="en"), outside) == 0
+    after = cattery.read_record(path.read_text("utf-8"))
+    assert after.plays[: len(before.plays)] == before.plays
+    assert len(after.plays) > len(before.plays)
+    assert after.slaps[: len(before.slaps)] == before.slaps
+
+
+def test_two_piles_need_the_page(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="one pile"):
+        plays(tmp_path, [(1.0, "quit")], options={"piles": "one double"})
+
+
+def test_levels_of_its_own(tmp_path: Path) -> None:
+    code, shown, _ = plays(tmp_path, [(1.0, "quit")], levels=["lynx", "tiger"])
+    assert code == 0
+    assert "lynx, tiger" in shown
