@@ -12,6 +12,7 @@ from cattery.core.drawing import Drawing, Listener
 from cattery.core.words import load_words
 from cattery.games.momistigri import drawing
 from cattery.terminal.commands import FOLDER
+from cattery.terminal.screen import Entry, lines_for
 from tests.games.momistigri.builders import position
 
 DRAWING: Drawing = drawing  # what a line-by-line client may ask of it
@@ -249,6 +250,17 @@ def test_what_pairs_do_when_the_list_is_too_long_to_say_it() -> None:
         "Pair of 3: then exchange a card after the next draw, or turn the arrow.",
         "Pair of 6: then another pair, if you like.",
     ]
+
+
+def test_in_a_long_list_what_does_something_has_a_line_of_its_own() -> None:
+    def runs(effects: str) -> list[tuple[bool, int]]:
+        entries = [Entry(str(n), "move", "" if effect == "." else effect) for n, effect in enumerate(effects)]
+        return [(alone, len(run)) for alone, run in lines_for(entries)]
+
+    assert runs("..xx.") == [(True, 5)]
+    assert runs("xx.........x") == [(True, 2), (False, 9), (True, 1)]
+    assert runs("x" * 11) == [(False, 11)]
+    assert runs("." * 11) == [(False, 11)]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
