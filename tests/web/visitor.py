@@ -157,7 +157,7 @@ class Visitor:
 
     async def picture(self, name: str) -> None:
         PICTURES.mkdir(parents=True, exist_ok=True)
-        await self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
+        await self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True, timeout=60_000)  # rulebooks are long
 
 
 def overhear(visitor: Visitor) -> list[dict[str, Any]]:
