@@ -187,7 +187,7 @@ export class TableLine {
     else if (message.type === "table") this.info = message.table;
     else if (message.type === "view") this.#see(message);
     else if (message.type === "said") this.said = [...this.said.slice(-30), message];
-    else this.#answer(message);
+    else if (message.type !== "slap") this.#answer(message);
     for (const listener of this.#listeners) listener(message);
   }
 
