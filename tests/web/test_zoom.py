@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.web.conftest import Visit
+from tests.web.drivers.discat import Driver as Discat
 from tests.web.player import Player
 from tests.web.tables import play_now
 from tests.web.visitor import expect
@@ -18,12 +19,13 @@ async def test_a_game_in_a_window_at_200_percent(visit: Visit, driver: type[Play
         await player.take_turn()
 
 
-async def test_letters_twice_their_size(visit: Visit, driver: type[Player]) -> None:
+async def test_letters_twice_their_size(visit: Visit) -> None:
+    """As a style sheet of one's own does it; a browser's own setting also moves the widths where layouts change."""
     visitor = await visit("fr")
     await visitor.page.add_init_script(
         "document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });"
     )
-    player = await play_now(visitor, driver)
+    player = await play_now(visitor, Discat)
     await visitor.fits()
     for _ in range(3):
         if not await player.comes_to_play():
