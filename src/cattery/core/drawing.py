@@ -53,6 +53,9 @@ class Drawing(Protocol):
     def order(self, moves: Sequence[str], /) -> list[str]:
         """The moves as people look for them."""
 
+    def listed(self, moves: Sequence[str], /) -> list[str]:
+        """Those of the moves that a list has to name; the others can be seen on the table."""
+
     def effect(self, view: Any, move: str, to: Listener, /) -> str:
         """What a move will do, in a few words; may be empty."""
 

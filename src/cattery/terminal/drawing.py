@@ -48,6 +48,9 @@ class AnyDrawing:
     def order(self, moves: Sequence[str]) -> list[str]:
         return list(moves)
 
+    def listed(self, moves: Sequence[str]) -> list[str]:
+        return list(moves)
+
     def effect(self, view: Any, move: str, to: Listener) -> str:
         return ""
 

@@ -81,12 +81,17 @@ class Turn:
         self.show_moves()
 
     def show_moves(self, all_of_them: bool = False) -> None:
-        place, n = self.place, len(self.choices.moves)
+        place, moves = self.place, self.choices.moves
+        listed = set(moves if all_of_them else place.drawing.listed(moves))
         entries = [
             Entry(label, move, place.drawing.effect(place.view, move, place.to))
-            for label, move in zip(self.choices.labels, self.choices.moves, strict=True)
+            for label, move in zip(self.choices.labels, moves, strict=True)
+            if move in listed
         ]
-        place.say("client.moves", n=n)
+        place.say("client.moves", n=len(moves))
+        n = len(entries)
+        if n < len(moves):
+            place.say("client.on_the_table", command=shown(self.words, "moves"))
         if all_of_them or n <= MOST_MOVES:
             self.screen.moves(entries)
         else:

@@ -222,6 +222,10 @@ def order(moves: Sequence[str]) -> list[str]:
     return sorted(moves, key=key)
 
 
+def listed(moves: Sequence[str]) -> list[str]:
+    return list(moves)
+
+
 def at_hand(view: DiscatView, word: str) -> bool:
     return word in (view.hand or [])
 

@@ -67,6 +67,12 @@ from cattery.games.house_of_cats.state import (
     uses,
 )
 
+APART = (
+    "seat_words",
+    "in_cells",
+    "closing_words",
+)  # compiled once each, not into all that call them
+
 FIVE = 3  # the symbols 2 and 5, for f
 TWO = 0
 

@@ -60,6 +60,11 @@ from cattery.games.house_of_cats.state import (
     track_is_free,
 )
 
+APART = (
+    "say",
+    "end_turn",
+)  # compiled once each, not into all that call them
+
 THREE = 1
 
 

@@ -19,6 +19,12 @@ from cattery.games.house_of_cats.state import (
     track_is_free,
 )
 
+APART = (
+    "next_room",
+    "look_for_room",
+    "openable",
+)  # compiled once each, not into all that call them
+
 EXTENDING = 4  # the level on which rooms open cells
 
 

@@ -6,6 +6,8 @@ from cattery.games.house_of_cats.masks import count
 from cattery.games.house_of_cats.moves import CAT, MOUSE, NUMBERS
 from cattery.games.house_of_cats.state import COLUMNS, ROWS, State, empty
 
+APART = ("sheet_points",)  # compiled once each, not into all that call them
+
 MOST_STARS = 3
 WITH_CHEESE, WITH_CHASES = (1, 4), (2, 4)  # the levels that count these
 

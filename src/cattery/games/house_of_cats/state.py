@@ -6,6 +6,11 @@ from cattery.flat import Flat, i16, i64, u8
 from cattery.games.house_of_cats.masks import CELLS, bit, lowest
 from cattery.games.house_of_cats.moves import NUMBERS, SYMBOLS
 
+APART = (
+    "connected_to",
+    "copy_sheet",
+)  # compiled once each, not into all that call them
+
 SEATS = 6
 KEPT = SEATS  # sheet KEPT + seat is that seat's sheet as it stood when the turn began
 SHEETS = 2 * SEATS

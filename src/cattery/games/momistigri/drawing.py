@@ -16,7 +16,7 @@ from cattery.core.drawing import Listener
 from cattery.games.momistigri.telling import card_name, ending, happened, points_in
 from cattery.games.momistigri.views import MomistigriEffect, MomistigriSeat, MomistigriView
 
-__all__ = ["at_hand", "effect", "ending", "happened", "order", "table", "told"]
+__all__ = ["at_hand", "effect", "ending", "happened", "listed", "order", "table", "told"]
 
 # The letter tells the colour as well, so these may repeat.
 COLOURS = ("red1", "dodger_blue1", "green3", "dark_orange", "medium_purple", "cyan3", "hot_pink", "yellow3", "tan")
@@ -205,6 +205,10 @@ def place_of(move: str) -> tuple[int, int, str]:
     if word in ("swap", "give", "send", "choose") and rest:
         return (2, -points_in(rest[:1]), move)
     return (3 if word != "reverse" else 4, 0, move)
+
+
+def listed(moves: Sequence[str]) -> list[str]:
+    return list(moves)
 
 
 def at_hand(view: MomistigriView, word: str) -> bool:
