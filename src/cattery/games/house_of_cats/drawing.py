@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cattery.core.drawing import Listener
-from cattery.games.house_of_cats.paper import Paper, dice_text, track_line
+from cattery.games.house_of_cats.paper import SIGNS, Paper, dice_text, track_line
 from cattery.games.house_of_cats.telling import (
     ROOMS,
     ability,
@@ -33,7 +33,6 @@ __all__ = ["at_hand", "effect", "ending", "happened", "listed", "order", "table"
 
 READY, SPENT = "●", "⊗"
 FEW = 12  # words that are listed one by one, cells and all
-NO_CELL = ("cat", "done", "e", "j", "b", "c", "f", "h")  # first words that are followed by no cell, mostly
 
 
 # ── drawn ─────────────────────────────────────────────────────────────────────────────────────────
@@ -51,11 +50,16 @@ def table(view: HouseOfCatsView, moves: Sequence[str], to: Listener) -> Renderab
     parts.append(grid)
     if view.printed.track:
         parts.append(Text.assemble(f"   {to.words('table.track')} ", track_line(view, sheet)))
-    parts.append(Text(f"   {to.words('table.legend')}", "dim"))
+    parts.append(legend(to))
     if asked(view, to):
         told = Panel(Text(asked(view, to), "bold"), box=box.HEAVY, expand=False, padding=(0, 2))
         parts.append(Align.center(told))
     return Group(*parts)
+
+
+def legend(to: Listener) -> Text:
+    signs = " · ".join(f"{sign} {symbol_name(symbol, to)}" for symbol, sign in SIGNS.items())
+    return Text(f"   {signs} · {to.words('table.legend')}", "dim")
 
 
 def side(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> list[RenderableType]:
@@ -69,8 +73,8 @@ def side(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> list[RenderableTy
     for size, letter, won, spent in zip(ROOMS, view.tiles, sheet.circles, sheet.spent, strict=True):
         if letter:
             dots = READY * (won - spent) + SPENT * spent
-            name = Text.assemble(ability(letter, to), (f" {dots}", "bold"))
-            abilities.add_row(Text(size, "bold"), Text(letter), name, style="" if won > spent else "dim")
+            does = Text.assemble(ability(letter, to), (f" {dots}", "bold"))
+            abilities.add_row(Text(size, "bold"), Text(letter), does, style="" if won > spent else "dim")
     parts += [abilities, Text()]
     score = Grid.grid(padding=(0, 1))
     score.add_column(ratio=1)
