@@ -85,7 +85,7 @@ class Paper:
                 total += self.many("mouse", cells) * (0, 1, 1, 2)[min(3, self.many("cat", cells))]
         total += sum(int(self.symbol[cell]) for cell in self.bonus if cell in self.room)  # H24
         total += self.sheet.cats  # H21
-        return total - (0 if self.level == 4 else len(self.empty))
+        return int(total - (0 if self.level == 4 else len(self.empty)))
 
     # ── where dice can go ──────────────────────────────────────────────────────────────────────────
 

@@ -267,10 +267,10 @@ def test_H19_j_does_not_count_for_l() -> None:
 # ── lightning ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def struck(level: int, ability: str, **more: str) -> Board:
+def struck(level: int, ability: str) -> Board:
     """A room of 2 has just been built, and lightning strikes."""
     if level in (2, 3):
-        board = Board.on("*.*.*..", *["......."] * 6, level=level, tiles=letters(ability), **more)
+        board = Board.on("*.*.*..", *["......."] * 6, level=level, tiles=letters(ability))
         return board.roll("4 5 4").say("4 A1", "5 A3", "4 A5").put("2", "D4").roll("2 3 4 5").say("2 D5")
     return field(tiles=letters(ability)).put("2", "D4").roll("2 3 4 5").say("2 D5")
 

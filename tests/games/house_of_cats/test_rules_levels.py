@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cattery import HOUSE
@@ -94,7 +96,7 @@ def test_H22_there_are_fifteen_cheeses_on_our_sheet() -> None:
 
 
 def lines(level: int = 2) -> Board:
-    more = {"zones": ["RRRBB"] * 4} if level == 3 else {}
+    more: dict[str, Any] = {"zones": ["RRRBB"] * 4} if level == 3 else {}
     return Board.on("*.*.*", ".....", "a...b", ".....", level=level, **more)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cattery import BadOption
@@ -9,7 +11,7 @@ from cattery.games.house_of_cats.state import OVER
 from tests.games.house_of_cats.builders import Board, field
 
 
-def scored(points: int, level: int = 1, **options: str) -> Board:
+def scored(points: int, level: int = 1, **options: Any) -> Board:
     """A solo game that is over with so many points."""
     board = Board(level, **options)
     board.fill_but("")
