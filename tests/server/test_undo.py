@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from cattery.core.record import read_record
@@ -20,8 +21,6 @@ async def undo(player: Player, seat: int, after: int | None = None) -> None:
 
 
 def filled(player: Player, seat: int, whose: int) -> int:
-    import json
-
     view = json.loads(bytes(player.views[seat].view))
     return int(view["seats"][whose]["sheet"]["filled"])
 
@@ -60,6 +59,24 @@ def test_an_undo_that_names_an_older_view_is_stale() -> None:
             view = await anna.my_turn()
             await anna.move(view, view.moves[0])
             assert await refused(undo(anna, 0, view.changed)) == "stale_move"
+
+    run(story)
+
+
+def test_a_word_that_comes_twice_is_said_once() -> None:
+    """Also where the same words are possible after it."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(**ALONE)
+        async with house.join(code) as anna:
+            await begin(anna, 0)
+            await anna.start()
+            for _ in range(60):
+                view = await anna.my_turn()
+                word = "cat" if "cat" in view.moves else view.moves[0]
+                await anna.move(view, word)
+                assert anna.views[0].changed > view.changed
+                assert await refused(anna.ask(wire.Move(anna.id, 0, word, view.changed))) == "stale_move"
 
     run(story)
 
@@ -117,7 +134,7 @@ def test_after_a_restart_the_table_stands_as_it_stood() -> None:
             assert view.moves == known["moves"]
             assert [line.text for line in anna.log[0]] == known["log"]
             await anna.play_on()
-            record = read_record((await house.get(f"/api/tables/{known['code']}/record")).body.decode())
+            record = read_record((await house.get("/api/table/record", table_code=known["code"])).body.decode())
             assert record.result
             assert len(record.plays) == len(table.plays)
 

@@ -347,14 +347,16 @@ class Room:
         table = self.table = empty_table(self.stored)
         self._moves = [{} for _ in self.stored.seats]
         self.changed = [0] * len(self.stored.seats)
+        mover = HOUSE
         for number, play in enumerate(plays, 1):
+            mover = mover if play.seat == HOUSE else play.seat
             if play.kind == "undo":
                 table.undo(play.seat)
             else:
                 table.slaps += [Slap(len(table.plays), receipt) for receipt in play.receipts or []]
                 table.play(play.seat, play.text, play.at)
             if number == len(plays) or plays[number].seat != HOUSE:
-                self._note_changes(number)
+                self._note_changes(number, mover)
             if play.message:
                 self._done.setdefault(play.seat, OrderedDict())[play.message] = number
         self.began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
@@ -402,7 +404,7 @@ class Room:
         for other in self.clients:
             if message.seat in other.seen:
                 other.seen[message.seat] = self._still_true(message.seat, other.seen[message.seat])
-        self._after_plays()
+        self._after_plays(message.seat)
 
     def _still_true(self, viewer: int | None, seen: int) -> int:
         """Of the lines that somebody has seen of a log, those that no undo can have taken away."""
@@ -431,7 +433,7 @@ class Room:
         except StoreError as error:
             self._set_back(table.plays[:before], table.slaps[:slaps])
             raise NotSaved("the play could not be saved, so it was not made; try again") from error
-        self._after_plays()
+        self._after_plays(table.plays[before].seat)
 
     def _set_back(self, plays: list[Play], slaps: Iterable[Slap] = ()) -> None:
         """What could not be saved has not happened: the table as it was, and what everybody knows of it."""
@@ -449,11 +451,11 @@ class Room:
         await self.store.finish(new, before, plays)
         self.stored.phase, self.stored.changed, self.stored.record = new.phase, new.changed, new.record
 
-    def _after_plays(self) -> None:
+    def _after_plays(self, mover: int = HOUSE) -> None:
         table = self.table
         assert table
         self.seq += 1
-        self._note_changes(self._rows)
+        self._note_changes(self._rows, mover)
         self._set_clocks()
         if self.reflexes:
             self.reflexes.look()
@@ -463,13 +465,17 @@ class Room:
             self._tell_all()
         self._wake()
 
-    def _note_changes(self, play: int) -> None:
-        """Which seats may do something else now? Their next move has to name this play."""
+    def _note_changes(self, play: int, mover: int) -> None:
+        """Which seats may do something else now? Their next move has to name this play.
+
+        Where a turn is made of small words, who has said one must name it in any case: one that comes twice is not said
+        twice.
+        """
         assert self.table
         acting, state = self.table.acting, self.table.state
         for seat in range(len(self._moves)):
             moves = self.game.moves(state, seat) if seat in acting else {}
-            if moves != self._moves[seat]:
+            if moves != self._moves[seat] or (moves and seat == mover and self.game.info.undo):
                 self._moves[seat], self.changed[seat] = moves, play
 
     def _why(self, client: Client, message: wire.Why) -> wire.Reasoned:
