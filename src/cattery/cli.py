@@ -164,6 +164,8 @@ def verify(file: Path, /) -> None:
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
     print(f"{len(record.plays)} plays, all legal")
+    if verdict.slaps:
+        print(f"{verdict.slaps} slaps judged again from their receipts, with the same outcome")
     if verdict.committed:
         print(f"the house was fair: {verdict.house_plays} plays recomputed from the secret it had committed to")
         print(f"  commitment {record.commitment}")

@@ -73,7 +73,7 @@ class Receipt(Struct, frozen=True):
 
 
 def tenth(time: float) -> float:
-    return round(time, 1)
+    return float(round(time, 1))
 
 
 def clean(time: float) -> float:
@@ -137,7 +137,8 @@ def judge(
 
 def _worst_first(receipt: Receipt) -> tuple[float, ...]:
     """Any order will do that does not depend on the order in which they came."""
-    numbers = (receipt.score, receipt.reaction, receipt.arrived, receipt.sent, receipt.head, receipt.device)
+    times = (receipt.score, receipt.reaction, receipt.arrived, receipt.sent, receipt.trip, receipt.spread)
+    numbers = (*times, receipt.head, receipt.device)
     return tuple(-(LONGEST if number is None else number) for number in numbers)
 
 

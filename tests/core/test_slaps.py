@@ -1,0 +1,158 @@
+"""Verdicts in records: played in their order, kept, and judged again by `verify`, which finds every way to cheat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+import pytest
+
+from cattery import BELL, BadRecord, FairHouse, Record, Table, open_table, read_record, replay, verify
+from cattery.core.arbiter import Line, Receipt, Tap, receipt_of
+from cattery.core.record import Slap, Start
+from cattery.core.slaps import may_tap, play_slaps
+from cattery.flat import below, seeded
+from cattery.games.addi_cats.reactions import reactions
+
+SECRET = bytes(range(32))
+
+
+def receipt(seat: int, at: float, took: float) -> Receipt:
+    found = receipt_of(Tap(seat, at, at + took + 40, took, Line(60, 2)))
+    assert found
+    return found
+
+
+@cache
+def played() -> str:
+    """A whole game in which many tap at every card, some of them at the same time."""
+    table, rng = open_table("addi_cats", 4, {"pickupShuffle": True}, FairHouse(SECRET, {1: "miaou"})), seeded("slaps")
+    at = 0
+    while table.acting and at < 400_000:
+        at += 1000
+        taps = [receipt(seat, at, 200.0 + 5 * below(rng, 9)) for seat in range(4) if below(rng, 6) == 0]
+        taps = [tap for tap in taps if may_tap(table, tap.seat)]
+        if taps:
+            play_slaps(table, taps, at)
+            continue
+        flipper = [seat for seat in range(4) if "flip" in table.moves(seat)]
+        table.play(flipper[0] if flipper else BELL, table.moves(flipper[0] if flipper else BELL)[0], at)
+    if table.acting:
+        while "time" not in table.moves(BELL):
+            table.play(BELL, table.moves(BELL)[0])
+        table.play(BELL, "time")
+    return table.record().write()
+
+
+def record() -> Record:
+    return read_record(played())
+
+
+def test_a_record_with_receipts_is_read_written_and_judged_again() -> None:
+    found = record()
+    assert found.write() == played()
+    assert replay(found).record().write() == played()
+    verdict = verify(found)
+    assert verdict.slaps == len({slap.before for slap in found.slaps}) > 50
+
+
+def test_ties_are_among_them_and_were_broken_by_the_house() -> None:
+    """Else the tests below would say less."""
+    groups: dict[int, list[Receipt]] = {}
+    for slap in record().slaps:
+        groups.setdefault(slap.before, []).append(slap.receipt)
+    assert sum(len(taps) > 1 and taps[1].score - taps[0].score <= 17 for taps in groups.values()) > 5
+
+
+def changed(change: Callable[[Record], None]) -> Record:
+    found = record()
+    change(found)
+    return read_record(found.write())
+
+
+def with_receipt(found: Record, number: int, **fields: object) -> None:
+    slap = found.slaps[number]
+    found.slaps[number] = Slap(slap.before, msgspec.structs.replace(slap.receipt, **fields))
+
+
+def test_a_better_score_than_the_measurements_allow_is_found() -> None:
+    with pytest.raises(BadRecord, match="judged this tap otherwise"):
+        verify(changed(lambda found: with_receipt(found, 3, score=120.0)))
+
+
+def test_a_line_made_longer_afterwards_is_found() -> None:
+    with pytest.raises(BadRecord, match="judged this tap otherwise"):
+        verify(changed(lambda found: with_receipt(found, 3, trip=290.0)))
+
+
+def several(found: Record) -> int:
+    """The first verdict on two taps or more."""
+    return next(i for i, slap in enumerate(found.slaps[1:]) if slap.before == found.slaps[i].before)
+
+
+def test_receipts_in_another_order_are_found() -> None:
+    def swap(found: Record) -> None:
+        i = several(found)
+        found.slaps[i], found.slaps[i + 1] = found.slaps[i + 1], found.slaps[i]
+
+    with pytest.raises(BadRecord, match="not in the order of the verdict"):
+        verify(changed(swap))
+
+
+def test_a_tap_without_a_receipt_is_found() -> None:
+    def drop(found: Record) -> None:
+        first = found.slaps[0].before
+        found.slaps = [slap for slap in found.slaps if slap.before != first]
+
+    with pytest.raises(BadRecord, match="do not say that this seat was first"):
+        verify(changed(drop))
+
+
+def test_a_tie_broken_otherwise_is_found() -> None:
+    """Two that were tied change places: nothing but the house's choice is against it."""
+
+    def swap(found: Record) -> None:
+        for i in range(len(found.slaps) - 1):
+            first, second = found.slaps[i], found.slaps[i + 1]
+            if first.before == second.before and i and found.slaps[i - 1].before != first.before:
+                scores = first.receipt.score, second.receipt.score
+                if abs(scores[0] - scores[1]) <= 17:
+                    found.slaps[i], found.slaps[i + 1] = second, first
+
+    with pytest.raises(BadRecord, match="not in the order of the verdict"):
+        verify(changed(swap))
+
+
+def test_a_receipt_needs_a_seat_of_the_table() -> None:
+    found = record()
+    with_receipt(found, 0, seat=7)
+    with pytest.raises(BadRecord, match="no seat 7"):
+        read_record(found.write())
+
+
+def test_a_receipt_needs_a_play_after_it() -> None:
+    found = record()
+    found.plays = found.plays[: found.slaps[0].before]
+    found.result, found.secret, found.slaps = None, "", found.slaps[:1]
+    text = found.write()
+    line = f"receipt {msgspec.json.encode(found.slaps[0].receipt).decode()}"
+    assert line not in text, "a record writes no receipt without its play"
+
+
+def test_a_part_of_a_record_keeps_its_receipts_and_a_game_that_goes_on_begins_without() -> None:
+    found = record()
+    middle = found.slaps[len(found.slaps) // 2].before
+    part = replay(found, middle)
+    assert all(slap.before < middle for slap in part.slaps)
+    house = FairHouse(bytes(32))
+    on = Table.go_on(found, part.game, Start(middle, 0, house.start_seed), house)
+    assert on.slaps == []
+
+
+def test_reactions_by_sum() -> None:
+    found = reactions(record())
+    assert len(found) > 50
+    assert {one.sum for one in found} <= set(range(2, 21))
+    assert {one.right for one in found} == {True, False}
+    assert all(one.took >= 200 for one in found)
