@@ -1,0 +1,239 @@
+"""What only Momistigri does on the page: picking a back, what each pair asks, the open hands at the end of a round."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator
+
+from cattery import HOUSE, Table
+from tests.games.momistigri.builders import dealt
+from tests.web.conftest import Visit
+from tests.web.drivers.momistigri import Driver as Momistigri
+from tests.web.drivers.momistigri import tap
+from tests.web.tables import play_now, sit
+from tests.web.visitor import Visitor, expect
+
+PAIRS = {  # by the number of the pair: what the first player gets, and the pair
+    1: ("1a 1b 1c 1d 7a 8c", "1a 1b"),
+    2: ("2a 2b 7a 8c M", "2a 2b"),
+    3: ("3a 3b 7a 8c M", "3a 3b"),
+    4: ("4a 4b 7a 8c M", "4a 4b"),
+    5: ("5a 5b 7a 8c M", "5a 5b"),
+    6: ("6a 6b 7a 7b M", "6a 6b"),
+}
+
+
+def first_pair(number: int) -> Table:
+    """Five players; the first one has just laid down this pair."""
+    hand, pair = PAIRS[number]
+    table = dealt({0: hand}, seats=5)
+    table.play(HOUSE, table.moves(HOUSE)[0])
+    table.play(0, f"pair {pair}")
+    return table
+
+
+def after_the_draw() -> Table:
+    """The first player has announced an exchange, and the next one has drawn."""
+    table = first_pair(3)
+    table.play(0, "exchange")
+    table.play(HOUSE, table.moves(HOUSE)[0])
+    return table
+
+
+def before_the_last_pass() -> Table:
+    """Everybody passes in a row; the first player would be the last of them."""
+    table = dealt({0: "M"}, seats=3, dealer=1)
+    while not (0 in table.acting and table.view(0).pass_ends):
+        seat = min(table.acting)
+        table.play(seat, table.moves(seat)[0] if seat == HOUSE else "pass")
+    return table
+
+
+def ended(table: Table) -> str:
+    """The record of this game when it has come to some end."""
+    while table.acting:
+        seat = min(table.acting)
+        words = table.moves(seat)
+        table.play(seat, "pass" if "pass" in words else words[0])
+    return table.record().write()
+
+
+async def go_on(visitor: Visitor, table: Table, seat: int = 0) -> Momistigri:
+    """Sit down at a table that goes on from here, with bots."""
+    plays = len(table.plays)
+    wish = {"record": ended(table), "plays": plays, "viewer": seat}
+    answer = await visitor.page.request.post(f"{visitor.url}/api/tables", data=wish)
+    await visitor.go(f"#/t/{(await answer.json())['code']}")
+    await sit(visitor, seat, "Ada")
+    await visitor.button("waiting.start").click()
+    player = Momistigri(visitor)
+    await expect(player.laid).to_be_visible()
+    return player
+
+
+async def does(player: Momistigri, *steps: Locator) -> None:
+    """Click one after the other; the last one plays."""
+    before = await player.state()
+    for step in steps[:-1]:
+        await tap(step)
+    await steps[-1].click()
+    await player.played(before)
+
+
+async def told(player: Momistigri, key: str) -> None:
+    """The log says so: others may have played since."""
+    await player.visitor.button("table.log").click()
+    await expect(player.visitor.dialog().get_by_text(player.like(f"say.you_{key}")).first).to_be_visible()
+
+
+# ── drawing ───────────────────────────────────────────────────────────────────────────────────────
+
+
+async def drawing(visit: Visit) -> Momistigri:
+    """At one's first draw."""
+    player = await play_now(await visit(reduced_motion="no-preference"), Momistigri)
+    await player.comes_to_play()
+    await expect(player.backs.first).to_be_visible()
+    return player
+
+
+async def test_one_picks_a_back_and_sees_what_came(visit: Visit) -> None:
+    player = await drawing(visit)
+    await expect(player.buttons(("pass",))).to_have_count(0)
+    held, backs = await player.cards.count(), await player.backs.count()
+    assert backs > 1
+    await player.backs.first.focus()
+    await player.press("ArrowRight", "ArrowRight", "Enter")
+    await expect(player.backs).to_have_count(0)
+    await expect(player.cards).to_have_count(held + 1)
+    await expect(player.buttons(("pass",))).to_be_visible()
+    assert await player.page.evaluate("document.activeElement.role") == "option"
+
+
+async def test_who_does_not_pick_is_not_stuck(visit: Visit) -> None:
+    visitor = await visit(reduced_motion="no-preference")
+    await visitor.page.clock.install()
+    player = await play_now(visitor, Momistigri)
+    await player.comes_to_play()
+    await expect(player.backs.first).to_be_visible()
+    await visitor.page.clock.run_for(13_000)
+    await expect(player.backs).to_have_count(0)
+    await expect(player.to_do.first).to_be_visible()
+
+
+async def test_one_may_just_look(visit: Visit) -> None:
+    player = await drawing(visit)
+    await player.visitor.button("momistigri.page.just_show").click()
+    await expect(player.backs).to_have_count(0)
+    await expect(player.to_do.first).to_be_visible()
+
+
+# ── pairs that ask something ──────────────────────────────────────────────────────────────────────
+
+
+async def test_a_pair_of_1(visit: Visit) -> None:
+    player = await go_on(await visit("fr"), first_pair(1))
+    await player.visitor.looks("momistigri-pair-of-1")
+    await does(player, player.buttons(("shed_ones",)))
+    await told(player, "shed")
+
+
+async def test_a_pair_of_2(visit: Visit) -> None:
+    player = await go_on(await visit(), first_pair(2))
+    await tap(player.cards.last)
+    await player.visitor.looks("momistigri-pair-of-2")
+    await does(player, player.goes)
+    await told(player, "choose")
+
+
+async def test_a_pair_may_turn_the_arrow(visit: Visit) -> None:
+    player = await go_on(await visit(), first_pair(3))
+    await player.visitor.looks("momistigri-pair-of-3")
+    await expect(player.page.get_by_text(player.own("page.clockwise"), exact=True)).to_be_visible()
+    await does(player, player.buttons(("turn_arrow",)))
+    await told(player, "reverse")
+
+
+async def test_an_exchange_with_the_discard(visit: Visit) -> None:
+    player = await go_on(await visit("fr"), after_the_draw())
+    await tap(player.cards.last)
+    await tap(player.discard.first)
+    await player.visitor.looks("momistigri-exchange")
+    await does(player, player.goes)
+    await told(player, "swap")
+
+
+async def test_a_pair_of_4(visit: Visit) -> None:
+    player = await go_on(await visit(), first_pair(4))
+    await tap(player.cards.last)
+    await expect(player.goes).to_have_count(0)
+    await player.receivers.nth(1).click()
+    await player.visitor.looks("momistigri-pair-of-4")
+    await does(player, player.goes)
+    await told(player, "give")
+
+
+async def test_a_pair_of_5_with_a_short_discard(visit: Visit) -> None:
+    """Two cards lie there, for two of the four others."""
+    player = await go_on(await visit("fr"), first_pair(5))
+    await expect(player.receivers).to_have_count(4)
+    await tap(player.discard.first)
+    await player.receivers.nth(2).click()
+    await player.visitor.looks("momistigri-pair-of-5")
+    await does(player, player.goes)
+    await expect(player.receivers).to_have_count(3)
+    await does(player, player.discard.first, player.goes)
+    await told(player, "send")
+
+
+async def test_a_pair_of_6_and_another(visit: Visit) -> None:
+    player = await go_on(await visit(), first_pair(6))
+    await player.visitor.looks("momistigri-pair-of-6")
+    sevens = player.page.locator("[data-place^='hand-7']")
+    await does(player, sevens.nth(0), sevens.nth(1), player.goes)
+    await told(player, "pair")
+
+
+# ── rounds ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_round_ends_with_open_hands(visit: Visit, language: str) -> None:
+    player = await go_on(await visit(language), before_the_last_pass())
+    ends = player.buttons(("pass_ends",))
+    await expect(ends).to_be_visible()
+    await ends.click()
+    panel = player.visitor.dialog(player.own("page.rounds"))
+    await expect(panel.get_by_role("heading", level=3)).to_have_text(
+        player.own("say.round_over", round=1, why=player.own("ended.passes"))
+    )
+    await expect(panel.get_by_role("listitem")).to_have_count(3)
+    await player.visitor.looks("momistigri-round-over")
+    await player.go_on()
+    await expect(panel).to_have_count(0)
+    await player.page.get_by_role("button", name=player.like("table.round")).click()
+    await expect(panel).to_be_visible()
+
+
+async def test_what_lies_around_the_table(visit: Visit) -> None:
+    player = await go_on(await visit(), after_the_draw())
+    await player.cards.first.focus()
+    await player.press("h")
+    await expect(player.visitor.dialog(player.own("page.pairs_do"))).to_be_visible()
+    await player.visitor.looks("momistigri-help-card")
+    await player.press("Escape")
+    await expect(player.visitor.dialog()).to_have_count(0)
+    await player.take_turn()
+    await player.page.get_by_role("button", name=player.like("page.browse")).click()
+    await expect(player.visitor.dialog(player.own("page.discard"))).to_be_visible()
+    await player.visitor.looks("momistigri-discard")
+
+
+async def test_a_spectator_sees_no_hand_and_picks_nothing(visit: Visit) -> None:
+    player = await drawing(visit)
+    watcher = await visit(reduced_motion="no-preference")
+    await watcher.page.goto(player.page.url)
+    await expect(watcher.text("table.spectator")).to_be_visible()
+    await expect(watcher.page.get_by_role("heading", level=2).first).to_be_visible()
+    await expect(watcher.page.get_by_role("listbox")).to_have_count(0)
+    assert "hand-" not in await watcher.page.content()

@@ -1,0 +1,36 @@
+// Cards by their names: a value and a colour, `5a`; the Momistigri is `M`.
+import type { Looks } from "../../art/cats";
+import { colouredCat } from "../../art/cats";
+import { papers } from "../../art/papers";
+
+export const MOMISTIGRI = "M";
+
+export const valueOf = (card: string): number => (card === MOMISTIGRI ? 10 : Number(card[0]));
+export const colourOf = (card: string): string => card.slice(1);
+export const pointsIn = (cards: string[]): number => cards.reduce((sum, card) => sum + valueOf(card), 0);
+
+// Next to each other in the alphabet, far from each other on the table: red, amber, teal, blue, purple …
+const order = [1, 2, 4, 5, 6, 3, 7, 8, 9, 0];
+export const paperOf = (card: string): number => order[(card.charCodeAt(1) - 97) % order.length] ?? 0;
+
+/** Every value of every colour is another cat. */
+export function catOf(card: string): Looks {
+  const looks = colouredCat(papers[paperOf(card)]!, valueOf(card));
+  return { ...looks, head: valueOf(card) < 3 ? "kitten" : looks.head, collar: null };
+}
+
+/** Names of their own for equal cards that lie side by side: `5a`, `5a+`. */
+export function apart(cards: string[]): string[] {
+  return cards.map((card, i) => card + "+".repeat(cards.slice(0, i).filter((other) => other === card).length));
+}
+export const cardOf = (name: string): string => name.replaceAll("+", "");
+
+/** What is in `cards` beyond `others`, each card as often as it is there. */
+export function beyond(cards: string[], others: string[]): string[] {
+  const left = [...others];
+  return cards.filter((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

@@ -1,0 +1,58 @@
+// What moved from where to where between two views: told as flights between places on the table.
+import type { MomistigriView } from "../../generated/momistigri";
+import type { LogLine } from "../../generated/wire";
+import type { Flight } from "../../table/Flights.svelte";
+import { HOUSE } from "../contract";
+import { apart, beyond, cardOf } from "./cards";
+import { isDraw, wordsOf } from "./story";
+
+// A place is `hand-5a`, `discard-5a`, `back-3` of the backs to pick from, or `fan-2` of seat 2.
+const STAGGER = 60;
+const NEXT = 260; // the next step begins while the last one lands
+
+type Spot = (who: number, card: string) => string;
+
+export function flights(before: MomistigriView, lines: LogLine[], after: MomistigriView, seat: number | null): Flight[] {
+  if (after.history.length > before.history.length) return [];
+  const away: Spot = (who, card) => (who === seat ? `hand-${lastOf(before.hand ?? [], card)}` : `fan-${who}`);
+  const home: Spot = (who, card) => (who === seat ? `hand-${lastOf(after.hand ?? [], card)}` : `fan-${who}`);
+  const pile = (view: MomistigriView, card: string): string => `discard-${lastOf(view.discard, card)}`;
+  let wait = 0;
+  return lines.flatMap((line) => {
+    const told = moved(line);
+    if (told.length) wait += NEXT;
+    return told;
+  });
+
+  function moved(line: LogLine): Flight[] {
+    const [word = "", card = "", other = ""] = wordsOf(line);
+    const who = line.seat;
+    if (isDraw(line)) return drawn(card);
+    if (who === HOUSE) return [];
+    if (word === "pair") return laid(who, [card, other]);
+    if (word === "shed") return laid(who, beyond(after.discard, before.discard));
+    if (word === "choose" && card) return drawn(card);
+    if (word === "give") return [{ card: faceOf(card), from: away(who, card), to: home(Number(other), card), after: wait }];
+    if (word === "send") return [{ card, from: pile(before, card), to: home(Number(other), card), after: wait }];
+    if (word !== "swap") return [];
+    const put = { card, from: away(who, card), to: pile(after, card), after: wait };
+    return [put, { card: other, from: pile(before, other), to: home(who, other), after: wait + NEXT }];
+  }
+
+  function laid(who: number, cards: string[]): Flight[] {
+    return cards.map((card, i) => ({ card, from: away(who, card), to: pile(after, card), after: wait + i * STAGGER }));
+  }
+
+  function drawn(card: string): Flight[] {
+    const { turn, source } = after;
+    if (turn === null || source === null) return [];
+    return [{ card: faceOf(card), from: away(source, card), to: home(turn, card), after: wait }];
+  }
+}
+
+const faceOf = (card: string): string | null => (card === "?" ? null : card);
+
+/** Of equal cards, the one that lies last. */
+export function lastOf(cards: string[], card: string): string {
+  return apart(cards).findLast((name) => cardOf(name) === card) ?? card;
+}
