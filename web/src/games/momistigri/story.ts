@@ -86,7 +86,7 @@ function seatPlay(
   if (word === "choose") return chosen(who, card, after, to);
   if (word === "swap") return tell("say.swap", who, to, { card: nameOf(card), other: nameOf(other) });
   if (word === "give") return given(who, Number(other), card, to);
-  if (word === "send") return tell("say.send", who, to, { card: nameOf(card), other: receiver(Number(other), to) });
+  if (word === "send") return sent(who, Number(other), card, to);
   return tell(`say.${word}`, who, to); // pass, stop, exchange
 }
 
@@ -96,8 +96,6 @@ function reversed(before: MomistigriView | null, who: number, after: MomistigriV
   const way = before ? otherWay[before.arrow] : after?.round_turns ? after.arrow : null; // a new round begins clockwise
   return way ? tell("say.reverse", who, to, { way: own(`say.${way}`) }) : tell("page.reverse", who, to);
 }
-
-const receiver = (who: number, { names, seat }: To): string => (who === seat ? own("say.to_you") : (names[who] ?? ""));
 
 function pairLaid(who: number, cards: string[], to: To): string {
   const [one = "", other = ""] = cards;
@@ -124,6 +122,11 @@ function given(who: number, other: number, card: string, to: To): string {
   const values = { name: to.names[who] ?? "", card: nameOf(card), other: to.names[other] ?? "" };
   if (who === to.seat) return own("say.you_give", values);
   return own(other === to.seat ? "say.they_give_you" : "say.they_give", values);
+}
+
+function sent(who: number, other: number, card: string, to: To): string {
+  const values = { name: to.names[who] ?? "", card: nameOf(card), other: to.names[other] ?? "" };
+  return other === to.seat ? own("say.they_send_you", values) : tell("say.send", who, to, values);
 }
 
 function consequences(before: MomistigriView, after: MomistigriView, to: To): string[] {
