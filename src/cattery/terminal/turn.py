@@ -92,6 +92,8 @@ class Turn:
         n = len(entries)
         if n < len(moves):
             place.say("client.on_the_table", command=shown(self.words, "moves"))
+        if not entries:
+            return
         if all_of_them or n <= MOST_MOVES:
             self.screen.moves(entries)
         else:

@@ -193,10 +193,25 @@ def symbols(s: State, sheet: int) -> list[str]:
     return found
 
 
+_drawn: dict[tuple[object, ...], tuple[Printed, Sheet]] = {}  # most sheets are looked at again and again
+MOST_DRAWN = 2000
+
+
 def sheet_view(s: State, sheet: int) -> Sheet:
-    mice = s.mark[sheet][MOUSE]
     paper = printed(s)
-    eaten = {name for name in names_in(s, mice) for name in name}
+    sets = (s.double, s.walled, s.dead, s.crossed, s.filled, s.opened)
+    counts = (*s.mark[sheet], *(mask[sheet] for mask in sets), *s.rooms[sheet], *s.spent[sheet], s.cats[sheet])
+    key = (id(paper), bytes(s.room[sheet][: s.size]), counts)
+    known = _drawn.get(key)
+    if known is None or known[0] is not paper:
+        if len(_drawn) >= MOST_DRAWN:
+            _drawn.clear()
+        known = _drawn[key] = paper, draw_sheet(s, sheet, paper)
+    return known[1]
+
+
+def draw_sheet(s: State, sheet: int, paper: Printed) -> Sheet:
+    eaten = {letter for name in names_in(s, s.mark[sheet][MOUSE]) for letter in name}
     return Sheet(
         symbols=symbols(s, sheet),
         rooms=s.room[sheet][: s.size],
