@@ -1,0 +1,143 @@
+"""House of Cats at the terminal: whole games drawn and plain, in both languages, with undo, refusals and stars."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import StringIO
+from itertools import repeat
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cattery import SeededHouse, open_table
+from cattery.bots import bot_word
+from cattery.core.drawing import Listener
+from cattery.flat import seeded
+from cattery.games.house_of_cats import drawing
+from cattery.games.house_of_cats.paper import JOINTS, Paper
+from cattery.terminal.play import Setup
+from tests.games.house_of_cats.builders import Board, field
+from tests.terminal.people import FIRST_MOVE, Person
+
+
+def setup(level: int, lang: str = "en", **more: Any) -> Setup:
+    return Setup(game="house_of_cats", seats=1, seed=level, lang=lang, options={"level": level, **more})
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_game_for_one_is_played_to_its_stars(person: Person, level: int, drawn: bool) -> None:
+    code, shown = person.plays(repeat(FIRST_MOVE), setup(level), drawn)
+    assert code == 0
+    assert "The game is over" in shown
+    assert "No star this time: the first takes" in shown
+    assert "You have" in shown
+
+
+def test_the_same_in_french_and_in_hardcore(person: Person) -> None:
+    code, shown = person.plays(repeat(FIRST_MOVE), setup(4, "fr", mode="hardcore", tiles="random"), True)
+    assert code == 0
+    assert "Pas d’étoile cette fois" in shown
+    assert "donnent la capacité" in shown
+    assert "Barre une case vide" in shown
+
+
+def test_words_are_typed_in_french_too(person: Person) -> None:
+    words = ["chat", "4 c3", "reprendre", "fini"]
+    _, shown = person.plays(words, Setup(game="house_of_cats", seats=1, seed=3, lang="fr"), False)
+    assert "ne montre cat" in shown or "ne montre chat" in shown
+    assert "Il te reste" in shown  # nobody is done yet
+
+
+def test_a_word_is_taken_back(person: Person) -> None:
+    _, shown = person.plays(["4 c3", "undo", "undo"], Setup(game="house_of_cats", seats=1, seed=3, lang="en"), False)
+    assert "There is nothing to take back" in shown
+    assert shown.count("You have used 0 of 3.") == 2
+
+
+# ── the drawing ───────────────────────────────────────────────────────────────────────────────────
+
+
+def listener(lang: str = "en", seats: int = 1) -> Listener:
+    board = field(seats=seats)
+    return Listener(0, ["Minou", "Luna", "Oscar"][:seats], board.table.game.words(lang))
+
+
+def paper_of(board: Board) -> list[str]:
+    view = board.view()
+    return [line.plain for line in Paper(view, view.seats[0].sheet, (), ()).drawn()]
+
+
+def test_a_room_has_thick_walls_and_nothing_inside() -> None:
+    board = Board.on("...", "...").put("2", "A1").roll("2 mouse 4 5").say("2 A2")
+    lines = [line.rstrip() for line in paper_of(board)]
+    assert lines[1:6] == [
+        "   ┏━━━━━━━━━┱────┐",
+        "A  ┃ 2    2  ┃    │◣",
+        "   ┡━━━━┯━━━━╃────┤",
+        "B  │    │    │    │◣",
+        "   └────┴────┴────┘",
+    ]
+
+
+def test_every_joint_is_a_sign_of_its_own() -> None:
+    assert len(JOINTS) == 81 == len(set(JOINTS))
+
+
+def test_every_kind_of_cell_has_its_sign() -> None:
+    board = Board(4, "gibc", mode="hardcore").give("g").give("i").put("cat", "C2").put("4", "C4")
+    board.roll("mouse mouse 3 5").say("i mouse C3", "g C4 E6", "5 D3", "cross B3")
+    shown = "\n".join(paper_of(board))
+    for sign in ("=^^=", "<:²~", " ×", "//", "▒▒", " 5 ", " 4 ", "◣", "✗"):
+        assert sign in shown, sign
+
+
+def test_the_drawing_fits_80_columns() -> None:
+    for level in (1, 2, 3, 4):
+        for lang in ("en", "fr"):
+            board = Board(level, "random" if level == 4 else "klij")
+            if level == 4:
+                for letter in "ghij":
+                    board.table.play(8, f"tile {letter}")
+            board.roll("2 3 mouse" if level in (2, 3) else "2 3 4 mouse")
+            console = Console(width=80, record=True, file=StringIO())
+            console.print(drawing.table(board.view(), board.moves(), listener(lang)))
+            assert max(map(len, console.export_text().splitlines())) <= 80
+
+
+def games(seats: int) -> Iterator[tuple[Any, list[str]]]:
+    for level in (1, 2, 3, 4):
+        options = {"level": level, "tiles": "random"}
+        table, rng = open_table("house_of_cats", seats, options, house=SeededHouse(level)), seeded(level)
+        while table.acting:
+            seat = min(table.acting)
+            table.play(seat, bot_word(table, seat, "kitten", rng))
+            yield table.view(0), table.moves(0)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_state_can_be_told_and_no_sentence_lacks_a_word(lang: str) -> None:
+    to = listener(lang, 2)
+    for view, moves in list(games(2))[::7]:
+        for line in drawing.told(view, moves, to):
+            assert not re.search(r"[{}]", line)
+            assert line.endswith((".", "!", "?"))
+
+
+def test_the_aloud_sheet_tells_what_is_where() -> None:
+    board = field().put("2", "A1").put("mouse", "A3").roll("2 cat 4 5").say("2 A2")
+    told = drawing.told(board.view(), board.moves(), listener())
+    assert "Row A: A1 2 in a room, A2 2 in a room, A3 mouse; empty A4 A5 A6 A7." in told
+    assert "Cheeses eaten: A, 3." in told
+    assert "Rooms of 2 give ability a, a die in any empty cell: 1 use left, 1 won." in told
+    assert "Dice left: cat, 4 and 5. You have used 1 of 3." in told
+
+
+def test_many_cells_are_not_listed_one_by_one() -> None:
+    board = field(tiles="bcda").give("b").roll("2 cat 4 5")
+    listed = drawing.listed(drawing.order(board.moves()))
+    assert "cat" in listed
+    assert "b 4 5" in listed
+    assert not any(move.endswith("C3") for move in listed)
