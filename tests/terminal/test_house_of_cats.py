@@ -47,7 +47,7 @@ def test_the_same_in_french_and_in_hardcore(person: Person) -> None:
 def test_words_are_typed_in_french_too(person: Person) -> None:
     words = ["chat", "4 c3", "reprendre", "fini"]
     _, shown = person.plays(words, Setup(game="house_of_cats", seats=1, seed=3, lang="fr"), False)
-    assert "ne montre cat" in shown or "ne montre chat" in shown
+    assert "ne montre chat" in shown
     assert "Il te reste" in shown  # nobody is done yet
 
 

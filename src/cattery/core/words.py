@@ -12,6 +12,7 @@ from cattery.core.errors import BadOption
 from cattery.core.reasons import Reason
 
 LANGUAGES = ("en", "fr")
+SYMBOLS = {"symbol", "old", "new"}  # values of reasons that a game may call otherwise in each language
 
 
 class Words:
@@ -53,6 +54,9 @@ class Words:
         if "seat" in values:
             seat = int(values["seat"])
             values["seat"] = names[seat] if seat < len(names) else str(seat)
+        for name in SYMBOLS & values.keys():
+            if f"symbol.{values[name]}" in self:
+                values[name] = self(f"symbol.{values[name]}")
         text = self(f"why.{reason.key}", **values)
         return f"{text} ({self('join.rule')} {reason.clause})" if reason.clause else text
 

@@ -210,3 +210,16 @@ def test_H12_every_turn_can_be_finished() -> None:
         assert table.moves(0)
         table.play(0, table.moves(0)[-1])
     assert table.result
+
+
+@pytest.mark.parametrize("typed", ["4 c3", "4C3", "c3 4", " 4,C3 ", "C3   4"])
+def test_H7_a_die_and_a_cell_are_understood_in_any_order(typed: str) -> None:
+    board = field().roll("2 3 4 5").say(typed)
+    assert board.table.plays[-1].text == "4 C3"
+
+
+def test_H7_a_refusal_names_symbols_in_the_language_of_the_listener() -> None:
+    board = field().roll("2 3 4 5")
+    french = board.table.game.words("fr").reason(board.why_not("mouse A1"))
+    assert "souris" in french
+    assert "mouse" not in french

@@ -80,6 +80,10 @@ export function listing(things: string[]): string {
 export function because(game: string, reason: Reason, names: string[]): string {
   const values: Values = { ...(reason.values as Values) };
   if ("seat" in values) values.seat = names[Number(values.seat)] ?? String(values.seat);
+  for (const name of ["symbol", "old", "new"]) {
+    const called = `games.${game}.symbol.${values[name]}`; // what the game calls it in this language
+    if (name in values && has(called)) values[name] = t(called);
+  }
   const own = `games.${game}.why.${reason.key}`;
   return t(has(own) ? own : `why.${reason.key}`, values);
 }

@@ -49,6 +49,7 @@ WITH_CELL = {D_THREE: "d", L_ONE: "l", OPEN: "open", CROSS: "cross", A_CROSS: "a
 
 CELL = "[a-z][1-9]"
 SYMBOL = "(?:[2-5]|cat|mouse)"
+GLUED = re.compile(r"\b([2-5])([a-z][1-9])\b", re.ASCII)
 HOUSE_FORMS = re.compile(rf"tile [a-l]|die {SYMBOL}", re.ASCII)
 FORMS = re.compile(
     rf"cat|j|done|e (?:more|less)|k cat|{SYMBOL} {CELL}|(?:track|a|i|k) {SYMBOL} {CELL}"
@@ -107,8 +108,10 @@ def seat_text(move: int, names: tuple[str, ...]) -> str:
 
 
 def canonical(seat: int, typed: str) -> str:
-    """Small words, large cells; the cells of a room and of `l` in their order."""
-    words = typed.lower().replace(",", " ").split()
+    """Small words, large cells; the cells of a room and of `l` in their order. `4c3` and `C3 4` are `4 C3`."""
+    words = GLUED.sub(r"\1 \2", typed.lower().replace(",", " ")).split()
+    if len(words) == 2 and re.fullmatch(CELL, words[0]) and re.fullmatch(SYMBOL, words[1]):
+        words.reverse()
     form = HOUSE_FORMS if seat == HOUSE else FORMS
     if len(words) > 70 or not form.fullmatch(" ".join(words)):
         raise MalformedMove(Reason("no_word", values={"text": typed.strip()[:40]}))
