@@ -25,10 +25,13 @@ class Driver(Player):
         return self.grid.get_by_role("gridcell", name=re.compile(re.escape(self.own("page.can_choose"))))
 
     @property
+    def roll(self) -> Locator:
+        return self.page.get_by_role("group", name=self.own("page.roll"), exact=True)
+
+    @property
     def dice(self) -> Locator:
         """Those that can be chosen now."""
-        roll = self.page.get_by_role("group", name=self.own("page.roll"), exact=True)
-        return roll.get_by_role("button", name=re.compile(re.escape(self.own("page.can_choose"))))
+        return self.roll.get_by_role("button", name=re.compile(re.escape(self.own("page.can_choose"))))
 
     @property
     def abilities(self) -> Locator:
@@ -124,7 +127,7 @@ class Driver(Player):
     async def states(self) -> AsyncIterator[str]:
         yield "my-turn"
         await self.dice.first.click()
-        await expect(self.page.get_by_role("button", pressed=True)).to_have_count(1)
+        await expect(self.roll.get_by_role("button", pressed=True)).to_have_count(1)
         yield "die-chosen"
         while not await self.may_confirm():
             await self.take_turn()

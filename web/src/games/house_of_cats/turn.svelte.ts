@@ -15,7 +15,7 @@ export class SheetTurn extends Turn {
   wanted = $state.raw<string[]>([]); // cells that the room shall hold
   preview = $state.raw<string[]>([]); // a room that is looked at
   #seen: () => Seen;
-  #words = $derived.by(() => this.#seen().moves.map((word) => word.split(" ")));
+  #words = $derived.by(() => this.#seen().moves.flatMap(eitherWay));
 
   constructor(seen: () => Seen) {
     super(seen);
@@ -190,7 +190,7 @@ export class SheetTurn extends Turn {
 
   override async send(word: string): Promise<boolean> {
     if (this.busy) return false;
-    const said = await super.send(word);
+    const said = await super.send(inOrder(word.split(" ")).join(" "));
     if (said) this.clear();
     return said;
   }
@@ -243,12 +243,24 @@ export class SheetTurn extends Turn {
     if ("bcfh".includes(first)) return `${first} ${second || (first === "c" ? "mouse" : "2")} ${changed(first, second || "2")}`;
     if (first === "e") return "e more";
     if (first === "j" && !second) return "j";
-    if (first === "l" && second) return ["l", ...[second, ...rest].sort()].join(" ");
+    if (first === "l" && second) return inOrder(tokens).join(" ");
     if ("dl".includes(first)) return `${first} ${second || cell}`;
     if (first === "g") return `g ${second || cell} ${rest[0] ?? cell}`;
     if ("aik".includes(first)) return `${first} ${second || "2"} ${rest[0] ?? cell}`;
     return second ? tokens.join(" ") : `${first} ${cell}`;
   }
+}
+
+/** Two mice can be tapped in either order; the word has one. */
+function eitherWay(word: string): string[][] {
+  const tokens = word.split(" ");
+  const [first, one, two] = tokens;
+  return first === "l" && one && two ? [tokens, [first, two, one]] : [tokens];
+}
+
+function inOrder(tokens: string[]): string[] {
+  const [first = "", ...cells] = tokens;
+  return first === "l" ? [first, ...cells.sort()] : tokens;
 }
 
 /** What b, c, f or h might make of a die. */

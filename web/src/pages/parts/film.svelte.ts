@@ -92,7 +92,13 @@ export class Film {
   }
 
   get log(): LogLine[] {
-    return this.frames.slice(1, this.plays + 1).map(({ seat, text, at }) => ({ seat: seat ?? HOUSE, text, at }));
+    const told = this.frames.slice(1, this.plays + 1);
+    return told.map(({ seat, text, at }, i) => ({ seat: seat ?? HOUSE, text: text || this.#saidBy(seat, i + 1), at }));
+  }
+
+  /** With open cards: what nobody else heard, as its player said it. */
+  #saidBy(seat: number | null, play: number): string {
+    return this.eyes === "open" ? (this.#frames.get(seat)?.[play]?.text ?? "") : "";
   }
 
   /** With open cards: every seat's view. */

@@ -1,0 +1,194 @@
+"""What only House of Cats does on the page: abilities as small choices, rooms to choose, a house that grows."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from cattery.core.seats import HOUSE
+from cattery.core.table import Table
+from cattery.games.house_of_cats.game import HouseOfCats
+from tests.web.conftest import Visit
+from tests.web.drivers.house_of_cats import Driver
+from tests.web.visitor import Visitor
+
+SIT_DOWN = """async ({ record, plays }) => {
+    const wish = { record, plays, viewer: 0 };
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wish) });
+    const { code } = await answer.json();
+    sessionStorage.setItem(`plan ${code}`, JSON.stringify({ names: ["Ada"], start: true }));
+    return code;
+}"""
+
+
+def written(options: dict[str, Any], plays: Iterable[str]) -> tuple[str, int]:
+    """A solo game that began with these plays, to its end: `roll 2 2 4 5` is the house's, the others the seat's."""
+    table = Table(HouseOfCats(), 1, options, None, ["Ada"])
+    for play in plays:
+        if play.startswith("roll "):
+            for symbol in play.split()[1:]:
+                table.play(HOUSE, f"die {symbol}")
+        else:
+            table.play(0, play)
+    stands, rng = len(table.plays), random.Random(7)
+    while not table.result:
+        seat = min(table.acting)
+        table.play(seat, rng.choice(table.moves(seat)))
+    return table.record().write(), stands
+
+
+async def at(visitor: Visitor, options: dict[str, Any], *plays: str) -> Driver:
+    """At a table where this has been played."""
+    record, stands = written(options, plays)
+    await visitor.go()
+    code = await visitor.page.evaluate(SIT_DOWN, {"record": record, "plays": stands})
+    await visitor.go(f"#/t/{code}")
+    player = Driver(visitor)
+    await expect(player.laid).to_be_visible()
+    return player
+
+
+async def tap(player: Driver, *things: str) -> None:
+    """`die 4`, `tile b`, `C3`, `choose 5`, `room A1 A2`, `enough` for a word that could go on, `undo`, `done`."""
+    for thing in things:
+        before = await player.state()
+        word, _, rest = thing.partition(" ")
+        page, own = player.page, player.own
+        if word == "die":
+            name = own(f"page.{rest}") if rest in ("cat", "mouse") else rest
+            await player.roll.get_by_role("button", name=re.compile(rf"^{name}, {own('page.can_choose')}")).first.click()
+        elif word == "tile":
+            await page.get_by_role("button", name=re.compile(re.escape(own(f"page.ability_{rest}")))).click()
+        elif word == "choose":
+            await player.what_to_do.get_by_role("button", name=re.compile(rf"\b{rest}$")).click()
+        elif word == "room":
+            await player.rooms.and_(page.get_by_label(own("page.build", cells=rest))).click()
+        elif word == "enough":
+            await player.choices.last.click()
+        elif word == "undo":
+            await player.visitor.button("table.undo").click()
+        elif word == "done":
+            await player.confirms.click()
+        else:
+            await player.grid.locator(f"[data-cell={word}]").click()
+        await player.played(before)
+
+
+async def reads(player: Driver, **cells: str) -> None:
+    """What is heard of these cells."""
+    for cell, what in cells.items():
+        found = player.grid.locator(f"[data-cell={cell}]")
+        await expect(found).to_have_text(re.compile(f"^{cell}, {what}"))
+
+
+def with_tile(letter: str) -> dict[str, Any]:
+    """Rooms of 2 give this ability."""
+    return {"tiles": letter + "".join(other for other in "abcd" if other != letter)[:3]}
+
+
+ROOM_OF_TWO = ("2 D1", "2 D2")
+
+ABILITIES: dict[str, tuple[tuple[str, ...], tuple[str, ...], dict[str, str]]] = {
+    "a": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile a", "die 4", "H7"), {"H7": "4"}),
+    "b": (("roll 2 2 4 4", *ROOM_OF_TWO), ("tile b", "choose 5", "die 5", "D3"), {"D3": "5"}),
+    "c": (("roll 2 2 mouse 5", *ROOM_OF_TWO), ("tile c", "choose 3", "die 3", "D3"), {"D3": "3"}),
+    "d": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile d", "H7"), {"H7": "3"}),
+    "e": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile e", "choose one die more", "die 4", "D3", "D4"), {"D3": "4", "D4": "5"}),
+    "f": (("roll 2 2 5 4", *ROOM_OF_TWO), ("tile f", "choose 2", "die 2", "D3"), {"D3": "2"}),
+    "g": (("roll 2 2 4 5", *ROOM_OF_TWO, "4 D3"), ("tile g", "D3", "H7"), {"D3": "crossed out", "H7": "4"}),
+    "h": (("roll 2 2 4 4", *ROOM_OF_TWO), ("tile h", "choose mouse", "die mouse", "D3"), {"D3": "mouse"}),
+    "i": (("roll 2 2 4 5", *ROOM_OF_TWO, "4 D3", "done", "roll 5 5 3 3"), ("tile i", "die 5", "H7"), {"H7": "5, counts twice"}),
+    "j": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile j", "enough", "die 4", "E3"), {"E3": "4"}),
+    "k": (("roll 2 2 4 5", *ROOM_OF_TWO), ("choose 5", "H7"), {"H7": "5"}),
+    "l": (("roll 2 2 4 5", *ROOM_OF_TWO), ("H7", "H6"), {"H7": "mouse", "H6": "mouse"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("letters", ["abcdef", "ghijkl"])
+async def test_every_ability_is_a_few_taps(visit: Visit, letters: str) -> None:
+    visitor = await visit(width=768)
+    for letter in letters:
+        plays, taps, cells = ABILITIES[letter]
+        player = await at(visitor, with_tile(letter), *plays)
+        await tap(player, *taps)
+        await reads(player, **cells)
+
+
+async def test_one_mouse_can_be_enough(visit: Visit) -> None:
+    player = await at(await visit(), with_tile("l"), "roll 2 2 4 5", *ROOM_OF_TWO)
+    await tap(player, "H7", "enough", "die 4", "D3")
+    await reads(player, H7="mouse", D3="4")
+
+
+TWO_WAYS = ("roll 3 3 4 5", "3 D2", "3 D3", "4 D4", "done", "roll 3 3 5 5", "3 E1", "3 D1")
+
+
+async def test_a_room_walls_itself_when_there_is_one_way(visit: Visit) -> None:
+    player = await at(await visit(), {}, "roll 2 2 4 5", "2 D1")
+    await tap(player, "die 2", "D2")
+    await reads(player, D1="2, in a room", D2="2, in a room")
+
+
+async def test_several_ways_are_walls_to_choose_from(visit: Visit) -> None:
+    player = await at(await visit(), {}, *TWO_WAYS)
+    await expect(player.rooms).to_have_count(2)
+    await tap(player, "room D1 D2 D3")
+    await reads(player, D1="3, in a room", D3="3, in a room", E1="3$")
+
+
+async def test_or_the_cells_are_tapped(visit: Visit) -> None:
+    player = await at(await visit(width=360), {}, *TWO_WAYS)
+    await tap(player, "E1")
+    await reads(player, D1="3, in a room", E1="3, in a room", D3="3$")
+
+
+async def test_the_keyboard_chooses_a_room_too(visit: Visit) -> None:
+    player = await at(await visit(), {}, *TWO_WAYS)
+    await player.tab_to(player.own("page.build", cells="D1 D2 E1"))
+    await player.press("Enter")
+    await reads(player, E1="3, in a room")
+
+
+async def test_H21_a_cat_of_the_track_brings_its_number(visit: Visit) -> None:
+    player = await at(await visit(), {}, "roll cat cat 4 5", "cat")
+    await tap(player, "die cat", "enough", "H7")
+    await reads(player, H7="2")
+
+
+async def test_H26_the_house_grows_cell_by_cell(visit: Visit) -> None:
+    player = await at(await visit(), {"level": 4}, "roll 2 2 4 5", "2 C2")
+    await tap(player, "die 2", "C3", "B2", "B3", "die 4", "B2")
+    await reads(player, B2="4", B3="empty", A2="closed")
+
+
+async def test_H31_hardcore_ends_with_a_crossed_cell(visit: Visit) -> None:
+    player = await at(await visit(), {"mode": "hardcore"}, "roll 2 3 4 5", "2 D1", "3 D2", "4 D3")
+    await tap(player, "D4", "done")
+    await reads(player, D4="crossed")
+
+
+async def test_H12_what_is_not_confirmed_can_be_taken_back(visit: Visit) -> None:
+    player = await at(await visit(), {}, "roll 2 3 4 5")
+    await tap(player, "die 2", "D1", "die 3", "D2", "undo", "undo")
+    await reads(player, D1="empty", D2="empty")
+    await expect(player.visitor.button("table.undo")).to_be_disabled()
+
+
+async def test_a_die_can_be_dragged(visit: Visit) -> None:
+    player = await at(await visit(), {}, "roll 2 3 4 5")
+    await player.dice.first.drag_to(player.grid.locator("[data-cell=F4]"))
+    await reads(player, F4="2")
+    await player.dice.first.drag_to(player.grid.locator("[data-cell=A4]"))
+    await expect(player.page.get_by_text(player.like("why.not_connected")).first).to_be_visible()
+
+
+async def test_solo_counts_stars(visit: Visit) -> None:
+    player = await at(await visit(), {}, "roll 2 2 4 5", *ROOM_OF_TWO)
+    stars = f"{player.own('page.stars', n=0)} {player.own('page.next_star', n=49)}"
+    await expect(player.page.get_by_text(stars, exact=True)).to_be_visible()
