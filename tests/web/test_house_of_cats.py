@@ -15,6 +15,7 @@ from cattery.core.table import Table
 from cattery.games.house_of_cats.game import HouseOfCats
 from tests.web.conftest import Visit
 from tests.web.drivers.house_of_cats import Driver
+from tests.web.tables import choose, game_card
 from tests.web.visitor import Visitor
 
 SIT_DOWN = """async ({ record, plays }) => {
@@ -62,7 +63,9 @@ async def tap(player: Driver, *things: str) -> None:
         page, own = player.page, player.own
         if word == "die":
             name = own(f"page.{rest}") if rest in ("cat", "mouse") else rest
-            await player.roll.get_by_role("button", name=re.compile(rf"^{name}, {own('page.can_choose')}")).first.click()
+            await player.roll.get_by_role(
+                "button", name=re.compile(rf"^{name}, {own('page.can_choose')}")
+            ).first.click()
         elif word == "tile":
             await page.get_by_role("button", name=re.compile(re.escape(own(f"page.ability_{rest}")))).click()
         elif word == "choose":
@@ -94,30 +97,37 @@ def with_tile(letter: str) -> dict[str, Any]:
 
 ROOM_OF_TWO = ("2 D1", "2 D2")
 
-ABILITIES: dict[str, tuple[tuple[str, ...], tuple[str, ...], dict[str, str]]] = {
-    "a": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile a", "die 4", "H7"), {"H7": "4"}),
-    "b": (("roll 2 2 4 4", *ROOM_OF_TWO), ("tile b", "choose 5", "die 5", "D3"), {"D3": "5"}),
-    "c": (("roll 2 2 mouse 5", *ROOM_OF_TWO), ("tile c", "choose 3", "die 3", "D3"), {"D3": "3"}),
-    "d": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile d", "H7"), {"H7": "3"}),
-    "e": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile e", "choose one die more", "die 4", "D3", "D4"), {"D3": "4", "D4": "5"}),
-    "f": (("roll 2 2 5 4", *ROOM_OF_TWO), ("tile f", "choose 2", "die 2", "D3"), {"D3": "2"}),
-    "g": (("roll 2 2 4 5", *ROOM_OF_TWO, "4 D3"), ("tile g", "D3", "H7"), {"D3": "crossed out", "H7": "4"}),
-    "h": (("roll 2 2 4 4", *ROOM_OF_TWO), ("tile h", "choose mouse", "die mouse", "D3"), {"D3": "mouse"}),
-    "i": (("roll 2 2 4 5", *ROOM_OF_TWO, "4 D3", "done", "roll 5 5 3 3"), ("tile i", "die 5", "H7"), {"H7": "5, counts twice"}),
-    "j": (("roll 2 2 4 5", *ROOM_OF_TWO), ("tile j", "enough", "die 4", "E3"), {"E3": "4"}),
-    "k": (("roll 2 2 4 5", *ROOM_OF_TWO), ("choose 5", "H7"), {"H7": "5"}),
-    "l": (("roll 2 2 4 5", *ROOM_OF_TWO), ("H7", "H6"), {"H7": "mouse", "H6": "mouse"}),
-}  # fmt: skip
+# By letter: what was played, what is tapped now, and what the cells hold then.
+ABILITIES: dict[str, tuple[str, str, dict[str, str]]] = {
+    "a": ("roll 2 2 4 5", "tile a, die 4, H7", {"H7": "4"}),
+    "b": ("roll 2 2 4 4", "tile b, choose 5, die 5, D3", {"D3": "5"}),
+    "c": ("roll 2 2 mouse 5", "tile c, choose 3, die 3, D3", {"D3": "3"}),
+    "d": ("roll 2 2 4 5", "tile d, H7", {"H7": "3"}),
+    "e": ("roll 2 2 4 5", "tile e, choose one die more, die 4, D3, D4", {"D3": "4", "D4": "5"}),
+    "f": ("roll 2 2 5 4", "tile f, choose 2, die 2, D3", {"D3": "2"}),
+    "g": ("roll 2 2 4 5", "die 4, D3, tile g, D3, H7", {"D3": "crossed out", "H7": "4"}),
+    "h": ("roll 2 2 4 4", "tile h, choose mouse, die mouse, D3", {"D3": "mouse"}),
+    "j": ("roll 2 2 4 5", "tile j, enough, die 4, E3", {"E3": "4"}),
+    "k": ("roll 2 2 4 5", "choose 5, H7", {"H7": "5"}),
+    "l": ("roll 2 2 4 5", "H7, H6", {"H7": "mouse", "H6": "mouse"}),
+}
 
 
-@pytest.mark.parametrize("letters", ["abcdef", "ghijkl"])
+@pytest.mark.parametrize("letters", ["abcdef", "ghjkl"])
 async def test_every_ability_is_a_few_taps(visit: Visit, letters: str) -> None:
     visitor = await visit(width=768)
     for letter in letters:
-        plays, taps, cells = ABILITIES[letter]
-        player = await at(visitor, with_tile(letter), *plays)
-        await tap(player, *taps)
+        roll, taps, cells = ABILITIES[letter]
+        player = await at(visitor, with_tile(letter), roll, *ROOM_OF_TWO)
+        await tap(player, *taps.split(", "))
         await reads(player, **cells)
+
+
+async def test_H20_two_equal_dice_share_a_cell(visit: Visit) -> None:
+    plays = ("roll 2 2 4 5", *ROOM_OF_TWO, "4 D3", "done", "roll 5 5 3 3")
+    player = await at(await visit(), with_tile("i"), *plays)
+    await tap(player, "tile i", "die 5", "H7")
+    await reads(player, H7="5, counts twice")
 
 
 async def test_one_mouse_can_be_enough(visit: Visit) -> None:
@@ -192,3 +202,43 @@ async def test_solo_counts_stars(visit: Visit) -> None:
     player = await at(await visit(), {}, "roll 2 2 4 5", *ROOM_OF_TWO)
     stars = f"{player.own('page.stars', n=0)} {player.own('page.next_star', n=49)}"
     await expect(player.page.get_by_text(stars, exact=True)).to_be_visible()
+
+
+async def alone(visitor: Visitor, **rules: str) -> Driver:
+    """From the home page to a solo game; `rules`: by label, a sentence to choose."""
+    words = visitor.words
+    await visitor.go()
+    await game_card(visitor, "house_of_cats").get_by_role("button", name=words("home.alone"), exact=True).click()
+    sheet = visitor.dialog(words("new_table.alone"))
+    for option, value in rules.items():
+        own = f"house_of_cats.options.{option}"
+        rule = sheet.get_by_label(re.compile(rf"^\s*{re.escape(words(f'{own}.label'))}\b"))
+        await rule.select_option(label=words(f"{own}.{value}"))
+    await sheet.get_by_role("button", name=words("new_table.start"), exact=True).click()
+    player = Driver(visitor)
+    await expect(player.laid).to_be_visible()
+    return player
+
+
+@pytest.mark.parametrize(("level", "language", "width"), [("2", "fr", 1280), ("3", "en", 360), ("4", "fr", 768)])
+async def test_a_whole_game_alone(visit: Visit, level: str, language: str, width: int) -> None:
+    player = await alone(await visit(language, width=width), level=level, tiles="random")
+    await player.play_to_the_end()
+    over = player.visitor.dialog()
+    won, lost = player.like("ending.stars").pattern, player.like("ending.lost").pattern
+    await expect(over.get_by_text(re.compile(f"{won}|{lost}"))).to_be_visible()
+    await expect(over.get_by_text(player.words("end.sum"), exact=True)).to_be_visible()
+    await player.visitor.looks(f"house_of_cats-level-{level}-end")
+
+
+async def test_hardcore_is_offered_to_one_player_only(visit: Visit) -> None:
+    visitor = await visit()
+    label = visitor.words("house_of_cats.options.mode.label")
+    await visitor.go()
+    card = game_card(visitor, "house_of_cats")
+    await card.get_by_role("button", name=visitor.words("home.with_friends"), exact=True).click()
+    sheet = visitor.dialog()
+    await expect(sheet.get_by_label(visitor.words("house_of_cats.options.level.label"))).to_be_visible()
+    await expect(sheet.get_by_label(label)).to_have_count(0)
+    await choose(sheet, visitor.words("new_table.seats"), visitor.words("new_table.people", n=1))
+    await expect(sheet.get_by_label(label)).to_be_visible()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cattery.core.errors import BadOption
 from cattery.core.game import Game, GameInfo, Options, Pace, Result
@@ -24,14 +24,16 @@ from cattery.games.house_of_cats.state import State
 from cattery.games.house_of_cats.texts import canonical, text
 from cattery.games.house_of_cats.views import HouseOfCatsView, open_view, own_view
 
+ALONE = Meta(extra_json_schema={"seats": [1]})  # H5 where a form asks for it
+
 
 class HouseOfCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
     """H5"""
 
     level: Literal[1, 2, 3, 4] = 1
-    tiles: str = "abcd"
-    mode: Literal["normal", "hardcore"] = "normal"
-    hardcoreStars: Literal["book", "kind"] = "book"  # noqa: N815  # the names are the rulebook's
+    tiles: Annotated[str, Meta(examples=["abcd", "random", "efgh", "ijkl"])] = "abcd"
+    mode: Annotated[Literal["normal", "hardcore"], ALONE] = "normal"
+    hardcoreStars: Annotated[Literal["book", "kind"], ALONE] = "book"  # noqa: N815  # the names are the rulebook's
     sheet: dict[str, Sheet] = msgspec.field(default_factory=dict)
 
 

@@ -16,6 +16,7 @@ interface Schema {
   examples?: Value[];
   anyOf?: Schema[];
   default?: Value;
+  seats?: number[]; // only with so many
 }
 
 function properties(game: GameCard): Record<string, Schema> {
@@ -36,9 +37,15 @@ function valuesOf(schema: Schema, seats: number): Value[] {
 export function houseRules(game: GameCard, seats: number): HouseRule[] {
   return Object.entries(properties(game)).flatMap(([name, schema]) => {
     const usual = schema.default ?? "";
+    if (schema.seats && !schema.seats.includes(seats)) return [];
     const others = valuesOf(schema, seats).filter((value) => value !== usual);
     return others.length ? [{ name, usual, values: [usual, ...others] }] : [];
   });
+}
+
+/** What was chosen, by rule: which of its values; the usual one where nothing was. */
+export function agreedOn(rules: HouseRule[], chosen: Record<string, number>): Record<string, Value> {
+  return Object.fromEntries(rules.map(({ name, values, usual }) => [name, values[chosen[name] ?? 0] ?? usual]));
 }
 
 /** The sentence of a value. */
