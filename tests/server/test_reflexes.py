@@ -218,7 +218,7 @@ def test_the_true_first_wins_over_lines_of_20_80_and_200_ms_with_jitter(timing: 
             trips = [round(sorted(client.trips)[len(client.trips) // 2]) for client in room.clients if client.trips]
             assert len(trips) == 3
             for trip, measured in zip(TRIPS, sorted(trips), strict=True):
-                assert trip <= measured < trip + 60, "the server has measured the lines by ping frames"
+                assert trip <= measured < trip + 150, "the server has measured the lines by ping frames"
 
     run(story)
     right = sum(
