@@ -53,7 +53,7 @@ def levels_of(game: Game[Any]) -> dict[str, Level]:
 
 
 def find_level(name: str, game: Game[Any] | None = None) -> Level:
-    levels = levels_of(game) if game else REFLEX_LEVELS
+    levels = levels_of(game) if game else LEVELS
     if name not in levels:
         raise BadOption(f"there is no level {name!r}; there are {', '.join(levels)}")
     return levels[name]
@@ -65,7 +65,7 @@ def bot_for(game: Any, level: Level) -> Bot:
 
 def bot_word(table: Table, seat: int, level: str, rng: Ints) -> str:
     """What a bot of this level says at this seat."""
-    found = find_level(level)
+    found = find_level(level, table.game)
     seen = table.state.clone()
     table.game.rules.redeal(seen, seat, rng)
     move = bot_for(table.game, found).choose(seen, seat, found.budget, rng)

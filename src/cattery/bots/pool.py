@@ -36,7 +36,8 @@ class Thought(Struct, frozen=True, array_like=True):
 
 def think(thought: Thought) -> int:
     """In the worker: a legal move."""
-    game, level = find_game(thought.game), find_level(thought.level)
+    game = find_game(thought.game)
+    level = find_level(thought.level, game)
     state = game.rules.State.load(thought.state)
     return bot_for(game, level).choose(state, thought.seat, level.budget, seeded("bot", thought.seed))
 

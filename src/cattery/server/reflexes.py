@@ -60,7 +60,7 @@ class Reflexes:
         found: list[int | None] = []
         for number, seat in enumerate(room.stored.seats):
             level = seat.bot or (room.stored.level if room.is_absent(number) else "")
-            found.append(find_level(level).number if level else None)
+            found.append(find_level(level, room.game).number if level else None)
         return found
 
     def shown(self, client: Client) -> None:

@@ -42,7 +42,7 @@ class State(Flat):
     shuffle_of: list[int] = u8(CARDS + 1)  # by card: KNOWN, or which shuffle hid it; 0 is the deal
 
     pool: list[int] = u8(CARDS)  # used only while a redeal runs
-    pooled: int = i16()
+    part: list[int] = i16(CARDS + 2)  # likewise: where the cards of each shuffle lie in it
 
     # the stocks that the house lays anew, one after the other: the last cards of each
     lay_seat: list[int] = i16(SEATS)
