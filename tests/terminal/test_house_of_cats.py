@@ -51,6 +51,14 @@ def test_words_are_typed_in_french_too(person: Person) -> None:
     assert "Il te reste" in shown  # nobody is done yet
 
 
+def test_the_sheet_of_a_level_is_no_house_rule(person: Person) -> None:
+    _, shown = person.plays([], setup(2), False)
+    assert "House rule: Level 2" in shown
+    assert "A sheet of your own" not in shown
+    _, shown = person.plays([], setup(1, sheet={"level1": {"grid": ["...."]}}), False)
+    assert "A sheet of your own" in shown
+
+
 def test_a_word_is_taken_back(person: Person) -> None:
     _, shown = person.plays(["4 c3", "undo", "undo"], Setup(game="house_of_cats", seats=1, seed=3, lang="en"), False)
     assert "There is nothing to take back" in shown

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from cattery.bots import bot_word
+from cattery.core.errors import BadOption
 from cattery.core.house import SeededHouse
 from cattery.flat import seeded
 from cattery.terminal.place import Place
@@ -120,12 +122,21 @@ class Client:
         """How the person has called us: the boot script passes its own name on."""
         return self.outside.environ.get("CATTERY_COMMAND") or "cattery"
 
+    def usual(self, name: str, ours: dict[str, Any]) -> Any:
+        """What this option would be if nobody had said it, beside the others as they are: a level brings its sheet."""
+        game, seats = self.table.game, self.table.seats
+        others = {other: value for other, value in ours.items() if other != name}
+        try:
+            options = game.options(seats, others)
+        except BadOption:
+            options = game.options(seats)
+        return msgspec.to_builtins(options)[name]
+
     def house_rules(self) -> list[str]:
         """A sentence for each option that is not the usual one."""
-        game, seats = self.table.game, self.table.seats
-        usual, ours = (msgspec.to_builtins(options) for options in (game.options(seats), self.table.options))
+        ours = msgspec.to_builtins(self.table.options)
         told = []
-        for name in (name for name in ours if ours[name] != usual[name]):
+        for name in (name for name in ours if ours[name] != self.usual(name, ours)):
             value = str(ours[name]).lower() if isinstance(ours[name], bool) else str(ours[name])
             key = f"options.{name}.{value}"
             told.append(self.words(key if key in self.words else f"options.{name}.custom", value=value))
