@@ -21,11 +21,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cattery.bots.engine import Engine
 from cattery.core.game import Game
 from cattery.flat import available, seeded
 from cattery.games import GAMES
+from cattery.lab import playouts
 from cattery.lab.playouts import START, Tally
-from cattery.lab.simulate import Engine
 
 SEATS = 3  # every game has a table for three
 FLOORS = {"twin / OpenSpiel": (50, 100), "plain / OpenSpiel": (1, None), "twin / C": (0.8, 1.0)}
@@ -34,7 +35,7 @@ BESIDE_DISCAT = {"momistigri": 0.15, "addi_cats": 0.15, "house_of_cats": 0.08}  
 
 def random_player(game: Game[Any], fast: bool, games: int) -> Callable[[], tuple[int, float]]:
     """Play random games on one engine: decisions and seconds."""
-    engine = Engine(game, fast)
+    engine = Engine(playouts, game, fast)
     tables = engine.tables(game.setup(SEATS, game.options(SEATS)), START + 1)
     levels = engine.numbers([0] * SEATS)
     rng = engine.numbers(seeded("bench"))
@@ -93,7 +94,7 @@ def same_games(game: Game[Any], c_games: Callable[[], tuple[int, float]] | None,
     """The rival in C must play the very same games, else the comparison is worth nothing."""
     if c_games is None:
         return True
-    engine = Engine(game, True)
+    engine = Engine(playouts, game, True)
     tallies, rng = engine.tables(Tally(), 1), engine.numbers(seeded("bench"))
     tables = engine.tables(game.setup(SEATS, game.options(SEATS)), START + 1)
     engine.loop.simulate(tables, tallies, engine.numbers([0] * SEATS), rng, engine.moves, SEATS, games)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cattery.bots.hints import Hint, hint
 from cattery.core.errors import BadOption, BadRecord, GameError, IllegalMove, MalformedMove, UnknownGame
 from cattery.core.game import Result
 from cattery.core.house import FairHouse, House, SeededHouse
@@ -30,6 +31,7 @@ __all__ = [
     "BadRecord",
     "FairHouse",
     "GameError",
+    "Hint",
     "House",
     "IllegalMove",
     "MalformedMove",
@@ -40,6 +42,7 @@ __all__ = [
     "Table",
     "UnknownGame",
     "Verdict",
+    "hint",
     "open_table",
     "read_record",
     "replay",

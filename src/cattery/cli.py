@@ -99,7 +99,7 @@ def play(
     seats
         players at the table, you among them
     bots
-        how strong the others are: kitten or tabby; one level, or a list, one a bot
+        how strong the others are: kitten, tabby, lynx or tiger; one level, or a list, one a bot
     seed
         the same number, the same shuffle (then the shuffle is not secret)
     lang
@@ -232,6 +232,123 @@ def sim(
 
 @app.command(
     help_epilogue=examples(
+        "cattery hint game.txt",
+        "cattery hint game.txt --plays 80 --lang fr",
+    )
+)
+def hint(
+    file: Path,
+    /,
+    *,
+    plays: Whole | None = None,
+    seat: Whole | None = None,
+    lang: str = "en",
+    rounds: Whole = 4000,
+    seed: Whole = 0,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Say what would be good to play, from what the seat could know.
+
+    Parameters
+    ----------
+    plays
+        look at the game after so many plays; else after the last one
+    seat
+        whose move; else whoever is to play
+    lang
+        en or fr
+    rounds
+        how many games to play out in thought
+    seed
+        the same number, the same thoughts
+    json
+        print the hints as JSON
+    """
+    record = load(file)
+    if plays is not None and not 0 <= plays <= len(record.plays):
+        raise BadRecord(f"{file}: there are {len(record.plays)} plays, not {plays}")
+    table = cattery.replay(record, plays)
+    asked = min(table.acting, default=0) if seat is None else seat
+    hints = cattery.hint(table, asked, rounds, seed=seed)
+    if json:
+        print(msgspec.json.encode(hints).decode())
+        return
+    words = table.game.words(lang)
+    for one in hints:
+        value = "" if one.value is None else f"{one.value:.0%}"
+        print(f"{one.move:<16} {value:>4}  {words.advice(one.why, names_of(record))}")
+
+
+@app.command(
+    help_epilogue=examples(
+        "cattery ladder discat --seats 4 --games 240",
+        "cattery ladder discat --seats 3 --levels random,tabby,tiger --notes ladder.jsonl --svg ladder.svg",
+        "cattery ladder momistigri --games 400 --json",
+    )
+)
+def ladder(
+    game: str,
+    /,
+    *,
+    seats: Whole | None = None,
+    games: Whole = 240,
+    seed: Whole = 0,
+    levels: str = "",
+    notes: Path | None = None,
+    svg: Path | None = None,
+    processes: Whole = 2,
+    opt: Options = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Rate the bots: all levels against each other, on all seats, with the same deals for everybody.
+
+    Parameters
+    ----------
+    seats
+        players at the table
+    games
+        how many games at least; every deal is played in all seatings
+    seed
+        the same number, the same games
+    levels
+        a list of levels; else all but random
+    notes
+        a file that keeps every game: a ladder that was stopped goes on from there
+    svg
+        a file for a picture of the ratings
+    processes
+        how many games at a time
+    json
+        print the figures as JSON
+    """
+    from cattery.lab.ladder import plan, run, seatings, standing
+    from cattery.lab.plot import picture
+
+    found = find_game(game)
+    wanted = levels.split(",") if levels else []
+    what = plan(
+        found, found.usual_seats if seats is None else seats, games, seed, wanted, read_options(found, opt or [])
+    )
+    total = what.deals * len(seatings(what.levels, what.seats))
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("playing", total=total)
+        for played in run(what, notes, processes):
+            progress.update(task, completed=len(played))
+    result = standing(what, played)
+    if svg:
+        svg.write_text(picture(result), "utf-8")
+    if json:
+        print(msgspec.json.encode(result).decode())
+        return
+    grid = Grid("level", "rating", "95 %", "wins", "score", title=f"{game}, {what.seats} seats, {len(played)} games")
+    for one in result.ratings:
+        interval = f"{one.low:.0f}–{one.high:.0f}"
+        grid.add_row(one.level, f"{one.rating:.0f}", interval, f"{one.wins:.3f}", f"{one.score:.1f}")
+    Console().print(grid)
+
+
+@app.command(
+    help_epilogue=examples(
         "cattery serve",
         "cattery serve --lan",
         "cattery serve --data /srv/cattery --public-url https://cats.example --trust-proxy",
@@ -348,12 +465,16 @@ def check(record: Record) -> None:
         cattery.replay(record)
 
 
+def names_of(record: Record) -> list[str]:
+    names = [tidy_name(name) for name in record.names] or [""] * record.seats
+    return [name or f"seat {number}" for number, name in enumerate(names)]
+
+
 def story(record: Record, seat: int | None) -> list[str]:
     """The record for people: header, plays, result."""
     if seat is not None and not 0 <= seat < record.seats:
         raise BadRecord(f"there is no seat {seat} at this table, only 0 to {record.seats - 1}")
-    names = [tidy_name(name) for name in record.names] or [""] * record.seats
-    names = [name or f"seat {number}" for number, name in enumerate(names)]
+    names = names_of(record)
     lines = [f"{record.game}, {record.seats} seats: {', '.join(names)}; house {record.house}"]
     heard: Sequence[Play | Heard] = record.plays if seat is None else cattery.replay(record).log(seat)
     for number, play in enumerate(heard, 1):

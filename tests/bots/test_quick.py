@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cattery import BadOption, SeededHouse, open_table
-from cattery.bots import LEVELS, QuickBot, bot_word, find_level
+from cattery.bots import LEVELS, QuickBot, SearchBot, bot_word, find_level, levels_of
 from cattery.bots import quick as quick_bots
+from cattery.core.game import Pace
 from cattery.flat import plain, seeded
 from cattery.games import GAMES, find_game
 from cattery.lab.simulate import plan, run
@@ -19,9 +20,13 @@ def wins(bots: list[str], games: int = 400) -> float:
     return list(run(plan(find_game("discat"), len(bots), games, 7, bots, {})))[-1].wins[0]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
-def test_bots_of_every_level_finish_every_game(game: str, level: str) -> None:
+def briefly(self: SearchBot, state: Any, seat: int, budget: int, rng: list[int]) -> int:  # noqa: ARG001
+    return self.thinker.consider(state, seat, rng, 2)[0].move
+
+
+@pytest.mark.parametrize(("game", "level"), [(game, level) for game in GAMES for level in levels_of(GAMES[game])])
+def test_bots_of_every_level_finish_every_game(game: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SearchBot, "choose", briefly)
     seats = find_game(game).info.seats.stop - 1
     table, rng = open_table(game, seats, house=SeededHouse(4)), seeded(4)
     while table.acting:
@@ -71,5 +76,14 @@ def test_equally_appealing_moves_are_equally_likely() -> None:
 
 
 def test_an_unknown_level_is_refused_with_the_list() -> None:
-    with pytest.raises(BadOption, match="random, kitten, tabby"):
-        find_level("tiger")
+    with pytest.raises(BadOption, match="random, kitten, tabby, lynx, tiger"):
+        find_level("lion")
+
+
+def test_a_game_that_is_not_searched_is_not_offered_the_levels_that_search() -> None:
+    """One that has no search of its own yet."""
+    assert levels_of(find_game("discat")) == LEVELS
+    for game in GAMES.values():
+        if not game.thinks_ahead and game.info.pace is not Pace.REFLEX:
+            with pytest.raises(BadOption, match=r"there is no level 'tiger'; there are random, kitten, tabby$"):
+                find_level("tiger", game)

@@ -30,6 +30,8 @@ def test_the_games_and_the_levels() -> None:
             assert game["options"]["$defs"]
         levels = (await house.get("/api/levels")).json
         assert levels == [level for level in LEVELS if level != "random"]
+        assert (await house.get("/api/levels?game=house_of_cats")).json == ["kitten", "tabby"]
+        assert (await house.get("/api/levels?game=chess")).status == 400
 
     run(story)
 
@@ -192,7 +194,7 @@ def test_the_document_lists_every_route_with_every_error() -> None:
         document = (await house.get("/api/schema/openapi.json")).json
         wanted = {
             ("/api/games", "get"): {"200"},
-            ("/api/levels", "get"): {"200"},
+            ("/api/levels", "get"): {"200", "400"},
             ("/api/tables", "get"): {"200"},
             ("/api/tables", "post"): {"201", "400", "413", "503"},
             ("/api/table", "get"): {"200", "400", "404", "503"},

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from cattery.bots import quick
+from cattery.bots.thinking import Thinker, thinker, within
 from cattery.core.errors import BadOption
 from cattery.core.game import Game, Pace
 from cattery.core.table import Table
@@ -32,24 +33,43 @@ class QuickBot:
         return int(self.quick.choose(state, seat, self.level, rng, self.moves))
 
 
+class SearchBot:
+    """Thinks ahead, so many rounds, or until the budget is spent."""
+
+    def __init__(self, thinker: Thinker, rounds: int) -> None:
+        self.thinker, self.rounds = thinker, rounds
+
+    def choose(self, state: Any, seat: int, budget: int, rng: Ints) -> int:
+        return self.thinker.consider(state, seat, rng, self.rounds, within(budget))[0].move
+
+
 class Level(Struct, frozen=True):
-    """How strong a bot is: `number` is what the loops in `quick` know it by."""
+    """How strong a bot is. `number` is what the loops in `quick` know it by; those that think ahead have `rounds`."""
 
     name: str
-    number: int
-    budget: int = 0
+    number: int = quick.TABBY
+    rounds: int = 0
+    budget: int = 0  # milliseconds for a move, at most
 
 
 LEVELS = {
     level.name: level
-    for level in (Level("random", quick.RANDOM), Level("kitten", quick.KITTEN), Level("tabby", quick.TABBY))
+    for level in (
+        Level("random", quick.RANDOM),
+        Level("kitten", quick.KITTEN),
+        Level("tabby", quick.TABBY),
+        Level("lynx", rounds=400, budget=500),
+        Level("tiger", rounds=8000, budget=900),
+    )
 }
 REFLEX_LEVELS = {**LEVELS, "lynx": Level("lynx", quick.TABBY + 1), "tiger": Level("tiger", quick.TABBY + 2)}
 
 
 def levels_of(game: Game[Any]) -> dict[str, Level]:
-    """Which bots there are for a game."""
-    return REFLEX_LEVELS if game.info.pace is Pace.REFLEX else LEVELS
+    """The bots there are for a game, the gentlest first."""
+    if game.info.pace is Pace.REFLEX:
+        return REFLEX_LEVELS
+    return {name: level for name, level in LEVELS.items() if game.thinks_ahead or not level.rounds}
 
 
 def find_level(name: str, game: Game[Any] | None = None) -> Level:
@@ -59,14 +79,22 @@ def find_level(name: str, game: Game[Any] | None = None) -> Level:
     return levels[name]
 
 
-def bot_for(game: Any, level: Level) -> Bot:
+def bot_for(game: Game[Any], level: Level, fast: bool | None = None) -> Bot:
+    """`fast`: machine code, ordinary Python, or machine code as soon as it is compiled."""
+    if level.rounds:
+        return SearchBot(thinker(game.info.id, fast), level.rounds)
     return QuickBot(game.rules, game.instinct, level.number)
 
 
 def bot_word(table: Table, seat: int, level: str, rng: Ints) -> str:
     """What a bot of this level says at this seat."""
     found = find_level(level, table.game)
+    move = bot_for(table.game, found).choose(seen_by(table, seat, rng), seat, found.budget, rng)
+    return table.game.text(table.state, seat, move)
+
+
+def seen_by(table: Table, seat: int, rng: Ints) -> Any:
+    """All that a bot at this seat is given: the table, with what the seat cannot know dealt anew."""
     seen = table.state.clone()
     table.game.rules.redeal(seen, seat, rng)
-    move = bot_for(table.game, found).choose(seen, seat, found.budget, rng)
-    return table.game.text(table.state, seat, move)
+    return seen

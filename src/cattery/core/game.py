@@ -134,6 +134,7 @@ class Game(ABC, Generic[S]):
     rules: ClassVar[Any]  # a module that keeps the Rules protocol
     instinct: ClassVar[Any]  # a module that keeps the Instinct protocol
     folder: ClassVar[Path]
+    thinks_ahead: ClassVar[bool] = True  # does the general tree search (bots/search.py) play it well?
 
     @abstractmethod
     def setup(self, seats: int, options: Any) -> S:
@@ -173,6 +174,10 @@ class Game(ABC, Generic[S]):
     def timing(self, options: Any) -> Timing:
         """Of a game of reflexes."""
         raise NotImplementedError(f"{self.info.id} is no game of reflexes")
+
+    def advice(self, s: S, seat: int, move: int) -> Reason:  # noqa: ARG002  # each game may say more
+        """Why this move is a good one: a key of the table `advice` of the words."""
+        return Reason("best" if self.thinks_ahead else "looks_best")
 
     # ── what follows from the above ────────────────────────────────────────────────────────────────
 

@@ -48,7 +48,11 @@ class Words:
         joint = self("join.and")
         return f"{', '.join(things[:-1])} {joint} {things[-1]}"
 
-    def reason(self, reason: Reason, names: Sequence[str] = ()) -> str:
+    def advice(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """One sentence in favour of a move."""
+        return self.reason(reason, names, "advice")
+
+    def reason(self, reason: Reason, names: Sequence[str] = (), table: str = "why") -> str:
         """One sentence, with the number of the rule."""
         values = dict(reason.values)
         if "seat" in values:
@@ -57,7 +61,7 @@ class Words:
         for name in SYMBOLS & values.keys():
             if f"symbol.{values[name]}" in self:
                 values[name] = self(f"symbol.{values[name]}")
-        text = self(f"why.{reason.key}", **values)
+        text = self(f"{table}.{reason.key}", **values)
         return f"{text} ({self('join.rule')} {reason.clause})" if reason.clause else text
 
 

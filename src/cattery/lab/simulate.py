@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct
 
 from cattery.bots import find_level
+from cattery.bots.engine import Engine
 from cattery.core.errors import BadOption
 from cattery.core.game import Game, Pace
-from cattery.flat import Flat, available, plain, seeded, twin
+from cattery.flat import seeded
 from cattery.lab import playouts, reflexes
 from cattery.lab.playouts import START, Tally
 
@@ -48,43 +50,6 @@ class Report(Struct, frozen=True):
     endings: dict[str, float]
 
 
-class Engine:
-    """The playout loop over one game, compiled if it can be."""
-
-    def __init__(self, game: Game[Any], fast: bool | None = None) -> None:
-        if fast and not available():
-            raise BadOption("there is no compiler here (numba is not installed): use the plain engine")
-        self.fast = available() if fast is None else fast
-        bind = twin if self.fast else plain
-        loop = reflexes if game.info.pace is Pace.REFLEX else playouts
-        self.loop: Any = bind(loop, rules=game.rules, instinct=game.instinct)
-        self.moves = self.numbers([0] * game.rules.MAX_MOVES)
-
-    @property
-    def name(self) -> str:
-        return "twin" if self.fast else "plain"
-
-    def numbers(self, values: Sequence[int]) -> Any:
-        """An array of integers that the loop takes."""
-        if not self.fast:
-            return list(values)
-        import numpy
-
-        return numpy.array(values, numpy.int64)
-
-    def tables(self, start: Flat, count: int) -> Any:
-        """So many tables, each a copy of this one."""
-        if not self.fast:
-            return [start.clone() for _ in range(count)]
-        import numpy
-
-        return numpy.repeat(start.record(), count)
-
-    def read(self, kind: type[Flat], tables: Any) -> Any:
-        """The first of these tables, as a plain state."""
-        return kind.load(tables[:1].tobytes()) if self.fast else tables[0]
-
-
 def plan(
     game: Game[Any], seats: int, games: int, seed: int, bots: Sequence[str], options: dict[str, Any]
 ) -> Simulation:
@@ -92,7 +57,11 @@ def plan(
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
     chosen = game.options(seats, options)
-    levels = [find_level(bot, game).name for bot in bots]
+    found = [find_level(bot, game) for bot in bots]
+    for level in found:
+        if level.rounds:
+            raise BadOption(f"a {level.name} thinks too long for many games; cattery ladder measures it")
+    levels = [level.name for level in found]
     if len(levels) == 1:
         levels *= seats
     if len(levels) != seats:
@@ -102,7 +71,7 @@ def plan(
 
 def run(simulation: Simulation, fast: bool | None = None) -> Iterator[Report]:
     """A report after every chunk of games; the last one is of all of them."""
-    engine = Engine(simulation.game, fast)
+    engine = Engine(loop_of(simulation.game), simulation.game, fast)
     start = simulation.game.setup(simulation.seats, simulation.options)
     tables, tallies = engine.tables(start, START + 1), engine.tables(Tally(), 1)
     levels = engine.numbers([find_level(bot, simulation.game).number for bot in simulation.bots])
@@ -113,6 +82,11 @@ def run(simulation: Simulation, fast: bool | None = None) -> Iterator[Report]:
         engine.loop.simulate(tables, tallies, levels, rng, engine.moves, simulation.seats, games)
         played += games
         yield report(simulation, engine, engine.read(Tally, tallies), time.perf_counter() - began)
+
+
+def loop_of(game: Game[Any]) -> ModuleType:
+    """The loop that plays many games of this one."""
+    return reflexes if game.info.pace is Pace.REFLEX else playouts
 
 
 def chunks(games: int) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cattery.bots.thinking import compiled
 from cattery.flat import available
 from cattery.games import GAMES
 from cattery.lab.simulate import plan, run
@@ -12,6 +13,8 @@ def warm() -> None:
         seats = game.info.seats.start
         for _ in run(plan(game, seats, 1, 0, ["random"], {})):
             pass
+        if game.thinks_ahead:
+            compiled(game)
 
 
 if __name__ == "__main__" and available():

@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 import cattery
 from cattery.bots import LEVELS, levels_of
 from cattery.core.errors import GameError
-from cattery.games import GAMES
+from cattery.games import GAMES, find_game
 from cattery.server import protocol as wire
 from cattery.server.errors import TooManyRequests
 from cattery.server.guard import Guard
@@ -74,9 +74,12 @@ class Routes:
         async def games() -> list[wire.GameCard]:
             return [_card(game) for game in GAMES.values()]
 
-        @get("/api/levels", responses=problems(), summary="The levels of the bots, the gentlest first")
-        async def levels() -> list[str]:
-            return [level for level in LEVELS if level != "random"]  # that one is for measuring
+        @get(
+            "/api/levels", responses=problems(400), summary="The bots' levels, of a game or of all; the gentlest first"
+        )
+        async def levels(game: FromQuery[str | None] = None) -> list[str]:
+            names = LEVELS if game is None else levels_of(find_game(game))
+            return [level for level in names if level != "random"]  # that one is for measuring
 
         @get("/api/tables", responses=problems(), summary="Public tables that wait for players")
         async def lobby() -> list[wire.LobbyTable]:

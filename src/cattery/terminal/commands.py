@@ -9,7 +9,7 @@ from cattery.core.words import LANGUAGES, Words, load_words
 
 FOLDER = Path(__file__).parent / "words"
 
-COMMANDS = ("help", "why", "rule", "table", "moves", "log", "undo", "quit")
+COMMANDS = ("help", "hint", "why", "rule", "table", "moves", "log", "undo", "quit")
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cattery.bots.hints import hint
+from cattery.bots.thinking import within
 from cattery.core.errors import MalformedMove, RefusedMove
 from cattery.terminal.commands import command_in, our_word, shown
 from cattery.terminal.numbering import Choices, NoSuchNumber, TwoMeanings
@@ -10,6 +12,7 @@ from cattery.terminal.rules import chapters, find_rule
 from cattery.terminal.screen import Entry
 
 MOST_MOVES = 40  # more are shown only on request
+HINT = 900  # milliseconds to think about one
 LATELY = 20  # lines of the story, likewise
 
 
@@ -108,6 +111,8 @@ class Turn:
         match command:
             case "help":
                 self.help()
+            case "hint":
+                self.hint()
             case "why":
                 self.why(rest)
             case "rule":
@@ -126,8 +131,8 @@ class Turn:
 
     def help(self) -> None:
         say, move = self.words, self.choices.moves[0]
-        table, moves, why, rule, log, undo, quits = (
-            shown(say, command) for command in ("table", "moves", "why", "rule", "log", "undo", "quit")
+        table, moves, hint, why, rule, log, undo, quits = (
+            shown(say, command) for command in ("table", "moves", "hint", "why", "rule", "log", "undo", "quit")
         )
         rows = [
             ("1", say("help.number")),
@@ -135,6 +140,7 @@ class Turn:
             (move, say("help.word")),
             (table, say("help.table")),
             (moves, say("help.moves")),
+            (hint, say("help.hint")),
             (f"{why} {move}", say("help.why")),
             (f"{rule}, {rule} {self.first_rule()}", say("help.rule")),
             (log, say("help.log", all=say("commands.all"))),
@@ -143,6 +149,17 @@ class Turn:
         ]
         self.screen.rows(rows)
         self.place.say("game.typing")
+
+    def hint(self) -> None:
+        """What would be good to play, from what the person knows."""
+        hints = hint(self.table, self.seat, stop=within(HINT))
+        rows = []
+        for one in hints:
+            why = self.words.advice(one.why, self.place.to.names)
+            if one.value is not None:
+                why = self.words("client.hint", why=why, percent=round(100 * one.value))
+            rows.append((one.move, why))
+        self.screen.rows(rows)
 
     def why(self, text: str) -> None:
         """Is this move legal? If not, the reason is raised."""

@@ -64,6 +64,7 @@ class AddiCats(Game[State]):
     rules: ClassVar[Any] = rules
     instinct: ClassVar[Any] = instinct
     folder = Path(__file__).parent
+    thinks_ahead = False  # it is won by quickness, not by thought
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 

@@ -16,6 +16,7 @@ from cattery.core.game import Game, GameInfo, Options, Pace
 from cattery.core.reasons import Reason
 from cattery.core.seats import HOUSE
 from cattery.games.discat import instinct, rules
+from cattery.games.discat.advice import advice
 from cattery.games.discat.deck import load_arrows, parity
 from cattery.games.discat.moves import FIRST, GROUP, PASS, card_on, line_of, others_of, top_of
 from cattery.games.discat.refusals import why_not
@@ -172,6 +173,9 @@ class Discat(Game[State]):
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
+
+    def advice(self, s: State, seat: int, move: int) -> Reason:
+        return advice(s, seat, move)
 
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """A dealt card is heard by its receiver, a swapped one by its owner."""

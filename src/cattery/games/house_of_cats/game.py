@@ -53,6 +53,7 @@ class HouseOfCats(Game[State]):
     rules: ClassVar[Any] = rules
     instinct: ClassVar[Any] = instinct
     folder = Path(__file__).parent
+    thinks_ahead = False  # a turn is many words, and its worth shows in the end: it needs a search of its own
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 

@@ -14,6 +14,7 @@ from cattery.core.game import Game, GameInfo, Options, Pace
 from cattery.core.reasons import Reason
 from cattery.core.seats import HOUSE
 from cattery.games.momistigri import instinct, rules
+from cattery.games.momistigri.advice import advice
 from cattery.games.momistigri.deck import REMOVED, cards_of, letters, load_colours
 from cattery.games.momistigri.moves import (
     CHOOSE,
@@ -144,6 +145,9 @@ class Momistigri(Game[State]):
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
+
+    def advice(self, s: State, seat: int, move: int) -> Reason:
+        return advice(s, seat, move)
 
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """Section 3 A card that changes hands is seen by these two only; a dealt one by its receiver."""

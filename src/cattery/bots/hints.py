@@ -1,0 +1,56 @@
+"""A hint: the best moves of a seat, what may come of them, and why; from nothing but what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from cattery.bots import quick, seen_by
+from cattery.bots.thinking import never, thinker
+from cattery.core.errors import IllegalMove
+from cattery.core.game import Game
+from cattery.core.reasons import Reason
+from cattery.core.seats import HOUSE
+from cattery.core.table import Table
+from cattery.flat import Ints, plain, seeded
+
+MOST = 3  # moves that a hint names
+ROUNDS = 4000
+
+
+class Hint(Struct, frozen=True):
+    """A move by its word. `value`: the share of a win to expect, if the game is one that bots think ahead in."""
+
+    move: str
+    value: float | None
+    why: Reason
+
+
+def hint(table: Table, seat: int, rounds: int = ROUNDS, stop: Callable[[], bool] = never, seed: int = 0) -> list[Hint]:
+    """The seat's best moves, the best first; the same for the same seed and rounds."""
+    if seat >= HOUSE or not table.moves(seat):
+        raise IllegalMove(Reason("no_hint"))
+    rng = seeded("hint", seed)
+    return hints_from(table.game, seen_by(table, seat, rng), seat, rng, rounds, stop)
+
+
+def hints_from(
+    game: Game[Any], state: Any, seat: int, rng: Ints, rounds: int = ROUNDS, stop: Callable[[], bool] = never
+) -> list[Hint]:
+    """From a state that was dealt anew for the seat."""
+    found = _considered(game, state, seat, rng, rounds, stop)[:MOST]
+    return [Hint(game.text(state, seat, move), value, game.advice(state, seat, move)) for move, value in found]
+
+
+def _considered(
+    game: Game[Any], state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool]
+) -> list[tuple[int, float | None]]:
+    if not game.thinks_ahead:
+        moves = [0] * game.rules.MAX_MOVES
+        n = game.rules.legal(state, seat, moves)
+        glance = plain(quick, rules=game.rules, instinct=game.instinct)
+        return [(moves[glance.most_appealing(state, seat, n, rng, moves)], None)]
+    considered = thinker(game.info.id).consider(state, seat, rng, rounds, stop)
+    return [(one.move, one.value if one.rounds else None) for one in considered]

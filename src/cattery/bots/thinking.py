@@ -1,0 +1,108 @@
+"""Thinking ahead: the tree search for one game, in small steps that can be stopped, on the fastest engine at hand."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from cattery.bots import search
+from cattery.bots.engine import Engine
+from cattery.bots.search import Node
+from cattery.core.game import Game
+from cattery.flat import Ints, available
+from cattery.games import find_game
+
+EXPLORE = 0.7  # how much a move that was hardly tried is favoured; wins are shares of 1
+MOST_NODES = 1 << 15  # then the tree grows no more, and goes on learning
+STEP = {True: 64, False: 1}  # rounds between two looks at the clock, about a millisecond
+
+
+def compiled(game: Game[Any]) -> Engine:
+    """The search as machine code, ready to run."""
+    engine = Engine(search, game, True)
+    engine.loop.begin, engine.loop.think  # noqa: B018  # a twin's functions are compiled when they are named
+    return engine
+
+
+class Considered(Struct, frozen=True):
+    """A move, how much of the thinking went into it, and what share of the win it is expected to bring."""
+
+    move: int
+    rounds: int
+    value: float
+
+
+def never() -> bool:
+    return False
+
+
+def within(milliseconds: int) -> Callable[[], bool]:
+    """Stop when that time is over."""
+    end = time.monotonic() + milliseconds / 1000
+    return lambda: time.monotonic() >= end
+
+
+class Thinker:
+    """Searches one game. One thought at a time."""
+
+    def __init__(self, game: Game[Any], fast: bool | None = None) -> None:
+        """`fast`: machine code, ordinary Python, or machine code as soon as it is compiled."""
+        self.game, self.lock = game, threading.Lock()
+        self.engine = compiled(game) if fast else Engine(search, game, False)
+        if fast is None and available():
+            threading.Thread(target=self._speed_up, daemon=True).start()
+
+    def _speed_up(self) -> None:
+        """Compiling takes a while, once on each machine; until then ordinary Python has to do."""
+        self.engine = compiled(self.game)
+
+    def consider(
+        self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool] = never
+    ) -> list[Considered]:
+        """The seat's moves, the best first, from a state dealt anew for it; the same for the same rng and rounds.
+
+        `rounds` are games played out in thought. `stop` is asked every millisecond or so, and when it says so the
+        thinking done so far has to do.
+        """
+        moves = [0] * self.game.rules.MAX_MOVES
+        moves = moves[: self.game.rules.legal(state, seat, moves)]
+        if len(moves) == 1:
+            return [Considered(moves[0], 0, 0.0)]
+        with self.lock:
+            considered = self._think(state, seat, rng, rounds, stop)
+        return sorted(considered, key=lambda one: (-one.rounds, -one.value))
+
+    def _think(self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool]) -> list[Considered]:
+        """Try all moves, drop the worse half, try the others more, and so on: each time with as many rounds."""
+        engine = self.engine
+        tables, chance = engine.tables(state, 3), engine.numbers(rng)
+        nodes = engine.tables(Node(), min(rounds, MOST_NODES) + self.game.rules.MAX_MOVES + 1)
+        used = count = engine.loop.begin(tables, nodes, seat, engine.moves)
+        live = list(range(1, count))
+        heats = max(1, (len(live) - 1).bit_length())
+        stopped = False
+        for _ in range(heats):
+            worlds, step = max(1, rounds // (heats * len(live))), max(1, STEP[engine.fast] // len(live))
+            while worlds and not stopped:
+                now, tried = min(step, worlds), engine.numbers(live)
+                used = engine.loop.think(tables, nodes, used, seat, chance, engine.moves, tried, EXPLORE, now)
+                worlds, stopped = worlds - now, stop()
+            live.sort(key=lambda at: -_weighed(engine.read(Node, nodes[at : at + 1])).value)
+            live = live[: (len(live) + 1) // 2]
+        rng[0] = int(chance[0])
+        return [_weighed(engine.read(Node, nodes[at : at + 1])) for at in range(1, count)]
+
+
+def _weighed(node: Node) -> Considered:
+    return Considered(node.move, node.visits, node.won / node.visits if node.visits else 0.0)
+
+
+@cache
+def thinker(game_id: str, fast: bool | None = None) -> Thinker:
+    """The one of this process."""
+    return Thinker(find_game(game_id), fast)

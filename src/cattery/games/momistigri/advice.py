@@ -1,0 +1,25 @@
+"""Why a move of Momistigri is a good one, in a sentence."""
+
+from __future__ import annotations
+
+from cattery.core.reasons import Reason
+from cattery.games.momistigri.moves import CHOOSE, GIVE, PAIR, PASS, SEND, SWAP, one_of, other_of, word_of
+from cattery.games.momistigri.state import State
+
+
+def advice(s: State, seat: int, move: int) -> Reason:
+    word, one, other = word_of(move), one_of(move), other_of(move)
+    if word == PAIR:
+        points = int(s.value[one]) + int(s.value[other])
+        if s.value[one] == s.value[other]:
+            return Reason("value_pair", "M10", {"n": points, "value": int(s.value[one])})
+        return Reason("colour_pair", "M10", {"n": points})
+    if word == CHOOSE:
+        return Reason("choose", "M24")
+    if word == GIVE:
+        return Reason("give", "M26", {"seat": other})
+    if word == SEND:
+        return Reason("send", "M27", {"seat": other})
+    if word == SWAP:
+        return Reason("swap", "M15")
+    return Reason("pass" if move == PASS else "best")

@@ -1,0 +1,150 @@
+"""`cattery ladder`: all levels against each other, over all seats, with the same deals for everybody."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Generator, Sequence
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cattery.bots import LEVELS, bot_for, levels_of
+from cattery.core.errors import BadOption
+from cattery.core.game import Game as AnyGame
+from cattery.core.game import Pace
+from cattery.core.seats import HOUSE
+from cattery.flat import available, below, seeded
+from cattery.games import find_game
+from cattery.lab.ratings import Game, Rating, ratings
+
+MOST_GAMES = 1_000_000
+NO_HURRY = 3_600_000  # milliseconds: on a ladder a thought has so many rounds, and takes what it takes
+
+
+class Ladder(Struct, frozen=True):
+    """What to play: the same ladder plays the same games, on any machine."""
+
+    game: str
+    seats: int
+    deals: int
+    seed: int
+    levels: list[str]
+    options: dict[str, Any] = {}
+
+
+class Standing(Struct, frozen=True):
+    """What came out."""
+
+    ladder: Ladder
+    games: int
+    rounds: dict[str, int]  # of thought a move, of those levels that think ahead
+    ratings: list[Rating]
+
+
+def plan(
+    game: AnyGame[Any], seats: int, games: int, seed: int, levels: Sequence[str], options: dict[str, Any]
+) -> Ladder:
+    """Check everything before the first game; whole deals are played, so it may be a few games more."""
+    if game.info.pace is Pace.REFLEX:
+        raise BadOption(f"{game.info.id} is won by quickness: cattery sim measures its bots")
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
+    chosen = game.options(seats, options)
+    known = [level for level in levels_of(game) if level != "random" or level in levels]
+    for level in levels:
+        if level not in known:
+            raise BadOption(f"there is no level {level!r}; there are {', '.join(levels_of(game))}")
+    among = [level for level in known if not levels or level in levels]
+    if len(among) < 2:
+        raise BadOption("a ladder needs two levels at least")
+    a_deal = len(seatings(among, seats))
+    return Ladder(game.info.id, seats, -(-games // a_deal), seed, among, msgspec.to_builtins(chosen))
+
+
+def seatings(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Every way to seat them: with more levels than seats each choice of them, with fewer some twice."""
+    if len(levels) >= seats:
+        return list(permutations(levels, seats))
+    company = [levels[-1 - k % len(levels)] for k in range(seats)]
+    return sorted(set(permutations(company)))
+
+
+def play(ladder: Ladder, deal: int, seating: Sequence[str]) -> Game:
+    """One game. The house plays alike in all games of a deal, as long as it is asked the same."""
+    game = find_game(ladder.game)
+    rules, state = game.rules, game.setup(ladder.seats, game.options(ladder.seats, ladder.options))
+    house = seeded("ladder", ladder.seed, deal)
+    minds = [seeded("mind", ladder.seed, deal, seat, level) for seat, level in enumerate(seating)]
+    levels = [LEVELS[level] for level in seating]
+    while acting := rules.acting(state):
+        if acting >> HOUSE & 1:
+            rules.apply(state, HOUSE, rules.house_move(state, below(house, rules.house_count(state))))
+            continue
+        seat = (acting & -acting).bit_length() - 1
+        seen = state.clone()
+        rules.redeal(seen, seat, minds[seat])
+        bot = bot_for(game, levels[seat], available())  # this waits for the compiler: nobody waits for a move here
+        rules.apply(state, seat, bot.choose(seen, seat, NO_HURRY, minds[seat]))
+    seats = range(ladder.seats)
+    return Game(
+        deal, list(seating), [rules.payoff(state, seat) for seat in seats], [rules.score(state, seat) for seat in seats]
+    )
+
+
+def _play(task: tuple[Ladder, int, tuple[str, ...]]) -> Game:
+    return play(*task)
+
+
+def run(ladder: Ladder, notes: Path | None = None, processes: int = 2) -> Generator[list[Game]]:
+    """All games so far, after each. `notes`: a file that keeps them; what it has already is not played again."""
+    games = _read(ladder, notes)
+    played = {(game.deal, tuple(game.levels)) for game in games}
+    tasks = [
+        (ladder, deal, seating)
+        for deal in range(ladder.deals)
+        for seating in seatings(ladder.levels, ladder.seats)
+        if (deal, seating) not in played
+    ]
+    yield games
+    if not tasks:
+        return
+    with multiprocessing.get_context("spawn").Pool(min(processes, len(tasks))) as pool:
+        for game in pool.imap_unordered(_play, tasks):
+            games.append(game)
+            _write(game, notes)
+            yield games
+
+
+def _read(ladder: Ladder, notes: Path | None) -> list[Game]:
+    """The first line says which ladder it is; a half-written last line, of a run that was stopped, is played again."""
+    if notes is None:
+        return []
+    head = msgspec.json.encode(ladder)
+    if not notes.exists():
+        notes.write_bytes(head + b"\n")
+        return []
+    first, *lines = notes.read_bytes().split(b"\n")
+    if msgspec.json.decode(first, type=Ladder) != msgspec.structs.replace(ladder, deals=_deals(first)):
+        raise BadOption(f"{notes} holds another ladder: name another file, or take it away")
+    games = [msgspec.json.decode(line, type=Game) for line in lines[:-1]]
+    notes.write_bytes(b"".join(line + b"\n" for line in [head, *lines[:-1]]))
+    return [game for game in games if game.deal < ladder.deals]
+
+
+def _deals(head: bytes) -> int:
+    return msgspec.json.decode(head, type=Ladder).deals
+
+
+def _write(game: Game, notes: Path | None) -> None:
+    if notes:
+        with notes.open("ab") as file:
+            file.write(msgspec.json.encode(game) + b"\n")
+
+
+def standing(ladder: Ladder, games: Sequence[Game]) -> Standing:
+    rounds = {level: LEVELS[level].rounds for level in ladder.levels if LEVELS[level].rounds}
+    anchor = "tabby" if "tabby" in ladder.levels else ladder.levels[0]
+    return Standing(ladder, len(games), rounds, ratings(games, anchor))

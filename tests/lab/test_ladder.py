@@ -1,0 +1,143 @@
+"""The ladder: the same deals for everybody, ratings that find known strengths, resumable, and a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from cattery import BadOption
+from cattery.flat import below, seeded
+from cattery.games import find_game
+from cattery.lab.ladder import Ladder, plan, play, run, seatings, standing
+from cattery.lab.plot import picture, scale
+from cattery.lab.ratings import Game, expected, fit, ratings, summed
+
+QUICK = ["random", "kitten", "tabby"]
+
+
+def small(deals: int = 2, levels: list[str] | None = None, seats: int = 3) -> Ladder:
+    return Ladder("discat", seats, deals, 7, levels or QUICK)
+
+
+# ── who plays ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_every_level_sits_everywhere_as_often() -> None:
+    for levels, seats, many in [(QUICK, 3, 6), (QUICK, 2, 6), ([*QUICK, "lynx"], 4, 24), (QUICK, 4, 12)]:
+        all_of_them = seatings(levels, seats)
+        assert len(set(all_of_them)) == len(all_of_them) == many
+        for seat in range(seats):
+            at = [seating[seat] for seating in all_of_them]
+            elsewhere = [seating[0] for seating in all_of_them]
+            assert sorted(at) == sorted(elsewhere)
+
+
+def test_the_same_deal_for_every_seating() -> None:
+    """Three random bots of other names would hold the same cards: the first hands are those of the deal."""
+    games = [play(small(), 0, seating) for seating in seatings(QUICK, 3)]
+    again = [play(small(), 0, seating) for seating in seatings(QUICK, 3)]
+    assert games == again
+    assert games != [play(small(), 1, seating) for seating in seatings(QUICK, 3)]
+
+
+def test_games_are_rounded_up_to_whole_deals() -> None:
+    ladder = plan(find_game("discat"), 3, 7, 0, QUICK, {})
+    assert (ladder.deals, ladder.levels) == (2, QUICK)
+    assert plan(find_game("discat"), 4, 24, 0, [], {}).levels == ["kitten", "tabby", "lynx", "tiger"]
+
+
+@pytest.mark.parametrize(
+    ("levels", "games", "why"),
+    [(["lion"], 5, "no level 'lion'"), (["tabby"], 5, "two levels"), ([], 0, "play 1 to")],
+)
+def test_a_ladder_that_cannot_be_is_refused(levels: list[str], games: int, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        plan(find_game("discat"), 3, games, 0, levels, {})
+
+
+def test_a_game_of_reflexes_has_no_ladder() -> None:
+    with pytest.raises(BadOption, match="quickness"):
+        plan(find_game("addi_cats"), 3, 10, 0, [], {})
+
+
+# ── how strong they are ───────────────────────────────────────────────────────────────────────────
+
+
+def made_up(strengths: dict[str, float], deals: int, seats: int = 3) -> list[Game]:
+    """Games that are won as Luce's model has it."""
+    rng, games = seeded("made up", deals), []
+    for deal in range(deals):
+        for seating in seatings(list(strengths), seats):
+            weights = [strengths[level] for level in seating]
+            lot, winner = below(rng, 10**6) / 10**6 * sum(weights), 0
+            while lot > weights[winner]:
+                lot -= weights[winner]
+                winner += 1
+            shares = [float(seat == winner) for seat in range(seats)]
+            games.append(Game(deal, list(seating), shares, [0] * seats))
+    return games
+
+
+def test_known_strengths_are_found_within_their_intervals() -> None:
+    """Ten times the strength is 400 points."""
+    rated = {one.level: one for one in ratings(made_up({"a": 10.0, "b": 1.0, "c": 0.5, "d": 1.0}, 60), "b")}
+    assert rated["b"].rating == 1000
+    for level, truth in [("a", 1400), ("c", 880), ("d", 1000)]:
+        assert rated[level].low < truth < rated[level].high
+        assert rated[level].high - rated[level].low < 150
+    assert [one.level for one in ratings(made_up({"a": 10.0, "b": 1.0, "c": 0.1}, 20), "b")] == ["a", "b", "c"]
+
+
+def test_more_deals_narrow_the_intervals() -> None:
+    few, many = (ratings(made_up({"a": 3.0, "b": 1.0, "c": 1.0}, deals), "b")[0] for deals in (10, 160))
+    assert many.high - many.low < 0.5 * (few.high - few.low)
+
+
+def test_who_always_wins_has_a_rating_all_the_same() -> None:
+    games = [Game(deal, ["a", "b"], [1.0, 0.0], [5, 3]) for deal in range(20)]
+    best, worst = ratings(games, "b")
+    assert (best.level, best.wins, best.score) == ("a", 1.0, 5.0)
+    assert 1200 < best.rating < 2500
+    assert worst.rating == 1000
+
+
+def test_expected_wins_are_those_of_the_games() -> None:
+    games = made_up({"a": 4.0, "b": 2.0, "c": 1.0}, 300)
+    found = fit(["a", "b", "c"], summed(games), "c")
+    wins = [sum(game.shares[game.levels.index(level)] for game in games) / len(games) for level in "abc"]
+    assert expected([found[level] for level in "abc"]) == pytest.approx(wins, abs=0.01)
+
+
+# ── running ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_ladder_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    notes, whole = tmp_path / "ladder.jsonl", small(2)
+    steps = run(whole, notes, 1)
+    for _ in range(4):
+        next(steps)
+    steps.close()
+    with notes.open("ab") as file:
+        file.write(b'[1,["tab')  # it was stopped while it wrote
+    *_, games = run(whole, notes, 2)
+    assert len(games) == 12
+    *_, alone = run(whole, None, 1)
+    assert sorted(games, key=str) == sorted(alone, key=str)
+    assert len(next(run(whole, notes))) == 12  # all are there: nothing is played again
+    with pytest.raises(BadOption, match="another ladder"):
+        next(run(msgspec.structs.replace(whole, seed=8), notes))
+    assert len(next(run(small(1), notes))) == 6
+
+
+def test_a_standing_and_its_picture() -> None:
+    *_, games = run(small(3), None, 1)
+    result = standing(small(3), games)
+    assert result.ratings[0].level == "tabby"
+    drawn = ElementTree.fromstring(picture(result))
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"tabby", "kitten", "random", "discat, 3 seats, 18 games"} <= set(texts)
+    low, high, step = scale(912.0, 1188.0)
+    assert (low, high, step) == (900, 1200, 50)
