@@ -23,7 +23,7 @@ def test_A47_there_are_four_levels_and_chance() -> None:
     assert list(levels_of(GAME)) == ["random", "kitten", "tabby", "lynx", "tiger"]
     assert find_level("tiger", GAME).number == 4
     with pytest.raises(BadOption):
-        find_level("tiger", find_game("discat"))
+        find_level("lion", GAME)
 
 
 def test_A47_a_tiger_beats_kittens_and_tabbies_beat_chance() -> None:
