@@ -17,6 +17,7 @@ from tests.web.conftest import Visit
 from tests.web.drivers.house_of_cats import Driver
 from tests.web.tables import choose, game_card
 from tests.web.visitor import Visitor
+from tests.web.words import LANGUAGES
 
 SIT_DOWN = """async ({ record, plays }) => {
     const wish = { record, plays, viewer: 0 };
@@ -71,7 +72,7 @@ async def tap(player: Driver, *things: str) -> None:
         elif word == "choose":
             await player.what_to_do.get_by_role("button", name=re.compile(rf"\b{rest}$")).click()
         elif word == "room":
-            await player.rooms.and_(page.get_by_label(own("page.build", cells=rest))).click()
+            await player.rooms.and_(page.get_by_role("button", name=own("page.build", cells=rest))).click()
         elif word == "enough":
             await player.choices.last.click()
         elif word == "undo":
@@ -132,6 +133,7 @@ async def test_H20_two_equal_dice_share_a_cell(visit: Visit) -> None:
 
 async def test_one_mouse_can_be_enough(visit: Visit) -> None:
     player = await at(await visit(), with_tile("l"), "roll 2 2 4 5", *ROOM_OF_TWO)
+    await player.visitor.looks("house_of_cats-lightning")
     await tap(player, "H7", "enough", "die 4", "D3")
     await reads(player, H7="mouse", D3="4")
 
@@ -148,6 +150,7 @@ async def test_a_room_walls_itself_when_there_is_one_way(visit: Visit) -> None:
 async def test_several_ways_are_walls_to_choose_from(visit: Visit) -> None:
     player = await at(await visit(), {}, *TWO_WAYS)
     await expect(player.rooms).to_have_count(2)
+    await player.visitor.looks("house_of_cats-rooms")
     await tap(player, "room D1 D2 D3")
     await reads(player, D1="3, in a room", D3="3, in a room", E1="3$")
 
@@ -173,12 +176,15 @@ async def test_H21_a_cat_of_the_track_brings_its_number(visit: Visit) -> None:
 
 async def test_H26_the_house_grows_cell_by_cell(visit: Visit) -> None:
     player = await at(await visit(), {"level": 4}, "roll 2 2 4 5", "2 C2")
-    await tap(player, "die 2", "C3", "B2", "B3", "die 4", "B2")
+    await tap(player, "die 2", "C3", "B2")
+    await player.visitor.looks("house_of_cats-growing")
+    await tap(player, "B3", "die 4", "B2")
     await reads(player, B2="4", B3="empty", A2="closed")
 
 
 async def test_H31_hardcore_ends_with_a_crossed_cell(visit: Visit) -> None:
     player = await at(await visit(), {"mode": "hardcore"}, "roll 2 3 4 5", "2 D1", "3 D2", "4 D3")
+    await player.visitor.looks("house_of_cats-hardcore")
     await tap(player, "D4", "done")
     await reads(player, D4="crossed")
 
@@ -242,3 +248,22 @@ async def test_hardcore_is_offered_to_one_player_only(visit: Visit) -> None:
     await expect(sheet.get_by_label(label)).to_have_count(0)
     await choose(sheet, visitor.words("new_table.seats"), visitor.words("new_table.people", n=1))
     await expect(sheet.get_by_label(label)).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_sheets_to_try_beside_the_rules(visit: Visit, language: str) -> None:
+    visitor = await visit(language, width=360)
+    own = visitor.words
+    for clause, taps in (("H9", ["C4", "B1"]), ("H14", ["B1"]), ("H23", ["A4"])):
+        await visitor.go(f"#/rules/house_of_cats/{clause}")
+        example = visitor.page.get_by_role("group", name=own("rules.example", clause=clause), exact=True)
+        await expect(example).to_be_visible()
+        if clause == "H9":
+            await example.get_by_role("button", name="4").click()
+        for cell in taps:
+            await example.locator(f"[data-cell={cell}]").click()
+            if cell == "C4":
+                await expect(example.get_by_text(own("house_of_cats.why.not_connected", cell=cell))).to_be_visible()
+        await expect(example.get_by_role("status")).to_be_visible()
+        await expect(example.get_by_role("button", name=own("house_of_cats.page.try_again"))).to_be_visible()
+    await visitor.looks("house_of_cats-rules")
