@@ -189,3 +189,25 @@ def test_a_bot_that_thinks_while_the_owner_comes_back_keeps_its_thoughts_to_itse
 
     # Anna hears of it by the news of Ben's going; the bot then waits a little before it thinks.
     run(story, settings(Pace(bot_delay=1.5, absence=0.0)))
+
+
+def test_at_the_end_of_the_time_the_whole_turn_is_played_and_the_next_one_has_its_own_time() -> None:
+    """H §12 The first legal words until `done`: an idle seat must not hold the table up."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="house_of_cats", seats=1, clock=5)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            await anna.until(lambda: 0 in anna.views)
+            room = house.room(code)
+            room._deadline[0] = 0.0
+            await room._time_out(0)
+            assert room.table
+            assert room.table.view(0).turns == 1
+            assert room.table.view(0).turn.dice_used == 0
+            left = room._left(0)
+            assert left is not None
+            assert left > 4000
+
+    run(story, settings(LATER))

@@ -465,6 +465,20 @@ def test_a_rematch_seats_the_same_people_who_enter_with_the_same_secrets() -> No
     run(story)
 
 
+def test_a_rematch_has_no_record_until_it_is_over() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            await anna.play_on()
+            await anna.ask(wire.Rematch(anna.id))
+            await anna.until(lambda: bool(anna.info.next_code))
+        assert (await house.get("/api/table/record", table_code=anna.info.next_code)).code == "wrong_phase"
+
+    run(story)
+
+
 def test_a_seat_left_after_the_end_is_empty_in_the_rematch() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)

@@ -168,6 +168,9 @@ class Game(ABC, Generic[S]):
         """The options with all data of their own in them, as a record keeps them."""
         return options
 
+    def start_anew(self, s: S, viewer: int) -> None:
+        """Where a game goes on from an older one: what has to be so after the redeal for this viewer."""
+
     def check_options(self, seats: int, options: Any) -> None:
         """Raise BadOption for what the types of the options cannot tell."""
 

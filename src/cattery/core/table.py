@@ -124,6 +124,7 @@ class Table:
         starts = [start for start in self.starts if start.plays == len(self.plays)]
         for start in starts:
             self.game.rules.redeal(self.state, start.viewer, seeded("start", start.seed))
+            self.game.start_anew(self.state, start.viewer)
             self._house_plays = 0
         return bool(starts)
 

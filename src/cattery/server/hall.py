@@ -165,6 +165,7 @@ class Hall:
             changed=int(time.time()),
             phase="waiting",
             starts=[],
+            record="",
         )
         await self._keep(table, [])
         await room.point_to(table.code)
@@ -184,7 +185,7 @@ class Hall:
             with contextlib.suppress(GameError):
                 self.rest(time.monotonic() - REST_AFTER)
             if time.monotonic() - self._forgot >= DAY:
-                with contextlib.suppress(StoreError):
+                with contextlib.suppress(StoreError, GameError):
                     await self.forget(int(time.time()) - ABANDONED)
                 self._forgot = time.monotonic()
 

@@ -74,6 +74,7 @@ class Room:
         self._undone = 0
         self._done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._deadline: dict[int, float] = {}
+        self._clocked: dict[int, int] = {}  # by seat: in which turn its clock was set
         self._thinking: asyncio.Task[None] | None = None
         self.reflexes = Reflexes(self) if self.game.info.pace is GamePace.REFLEX else None
         if shelf.table.rules_version != self.game.info.rules_version:
@@ -653,12 +654,12 @@ class Room:
         if not self.stored.clock or not self.table or self.reflexes or self.stored.phase != "playing":
             self._deadline.clear()
             return
-        acting = self.table.acting
-        for seat in [seat for seat in self._deadline if seat not in acting]:
+        acting, turn = self.table.acting, self.game.rules.turns(self.table.state)
+        for seat in [seat for seat in self._deadline if seat not in acting or self._clocked[seat] != turn]:
             del self._deadline[seat]
         for seat in acting:
             if seat < HOUSE and self.stored.seats[seat].secrets and seat not in self._deadline:
-                self._deadline[seat] = time.monotonic() + self.stored.clock
+                self._clocked[seat], self._deadline[seat] = turn, time.monotonic() + self.stored.clock
                 self.alarms.set(f"clock {seat}", self.stored.clock)
 
     def _left(self, viewer: int | None) -> int | None:
@@ -683,13 +684,13 @@ class Room:
         self._wake()
 
     async def _time_out(self, seat: int) -> None:
-        """The clock ran down: the game's own move for somebody who does not move."""
+        """The clock ran down: the game's own moves for somebody who does not move, until this turn is over."""
         async with self.lock:
             due = self._deadline.get(seat)
-            if self.stored.phase != "playing" or not self.table or due is None or time.monotonic() < due - 0.01:
-                return
-            move = self.game.rules.timeout_move(self.table.state, seat)
-            await self.play(seat, self.game.text(self.table.state, seat, move))
+            while self.stored.phase == "playing" and self.table and due is not None and time.monotonic() >= due - 0.01:
+                move = self.game.rules.timeout_move(self.table.state, seat)
+                await self.play(seat, self.game.text(self.table.state, seat, move))
+                due = self._deadline.get(seat)  # another one, if it is the seat's turn again
 
     # ── what must be so ────────────────────────────────────────────────────────────────────────────
 

@@ -57,7 +57,9 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("table", "seat", "word", "key", "clause"), CASES, ids=lambda value: str(value)[:24])
+@pytest.mark.parametrize(
+    ("table", "seat", "word", "key", "clause"), CASES, ids=lambda value: getattr(value, "__name__", str(value))
+)
 def test_a_refusal_names_its_rule(table: object, seat: int, word: str, key: str, clause: str) -> None:
     reason = refused(table(), seat, word)  # type: ignore[operator]
     assert (reason.key, reason.clause) == (key, clause)

@@ -100,7 +100,7 @@ REFUSED = [
     (effect("4a 4b"), 0, "give M 7", "no_such_receiver", "M26"),
     (effect("4a 4b"), 0, "give M 4", "receiver_is_out", "M8"),
     (effect("5a 5b"), 0, "pass", "decide_5", "M27"),
-    (effect("5a 5b"), 0, "send M 1", "not_in_discard", "M15"),
+    (effect("5a 5b"), 0, "send M 1", "not_in_discard", "M27"),
     (effect("5a 5b"), 0, "send 5a 0", "not_to_yourself", "M27"),
     (effect("5a 5b"), 0, "send 5a 9", "no_such_receiver", "M27"),
     (effect("5a 5b"), 0, "send 5a 4", "receiver_is_out", "M8"),

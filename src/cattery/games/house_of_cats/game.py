@@ -17,10 +17,11 @@ from cattery.core.seats import HOUSE
 from cattery.games.house_of_cats import instinct, rules
 from cattery.games.house_of_cats.masks import CELLS
 from cattery.games.house_of_cats.moves import DONE, simple
+from cattery.games.house_of_cats.plays import waits
 from cattery.games.house_of_cats.refusals import why_not
 from cattery.games.house_of_cats.scoring import stars
 from cattery.games.house_of_cats.sheets import Sheet, load_sheets, our_sheets, read_sheet, table_name
-from cattery.games.house_of_cats.state import State
+from cattery.games.house_of_cats.state import STARS, TURN, State
 from cattery.games.house_of_cats.texts import canonical, text
 from cattery.games.house_of_cats.views import HouseOfCatsView, open_view, own_view
 
@@ -71,6 +72,13 @@ class HouseOfCats(Game[State]):
                 read_sheet(msgspec.to_builtins(options.sheet[name]), options.level)
             except BadOption as error:
                 raise BadOption(f"house_of_cats: option sheet: {error}") from None
+
+    def start_anew(self, s: State, viewer: int) -> None:
+        """H7 Whose sheet went back to the start of the turn has this turn still to play."""
+        if s.phase in (STARS, TURN):
+            for seat in range(s.seats):
+                if seat != viewer:
+                    s.done[seat] = int(waits(s, seat))
 
     def embed(self, options: HouseOfCatsOptions) -> HouseOfCatsOptions:
         """H3 A record holds the sheet itself."""

@@ -256,6 +256,11 @@ def is_full(s: State, sheet: int) -> bool:
     return empty(s, sheet) == 0
 
 
+def waits(s: State, seat: int) -> bool:
+    """H28 Level 4: who is full plays no more."""
+    return s.level == EXTENDING and is_full(s, seat)
+
+
 def confirm(s: State, seat: int) -> None:
     """H7 The turn ends for all when everybody has confirmed."""
     s.done[seat] = 1
@@ -283,7 +288,7 @@ def begin_turns(s: State) -> None:
     """The dice lie; H28 who has filled the sheet on level 4 plays no more."""
     for seat in range(s.seats):
         begin_turn(s, seat)
-        s.done[seat] = int(s.level == EXTENDING and is_full(s, seat))
+        s.done[seat] = int(waits(s, seat))
 
 
 def roll_die(s: State, face: int, dice: int) -> bool:

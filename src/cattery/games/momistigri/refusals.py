@@ -93,7 +93,9 @@ def why_not_effect(s: State, seat: int, word: str, rest: list[str]) -> Reason:
     if word == "give":
         return lacking(s, seat, rest[:1]) or wrong_receiver(s, seat, int(rest[1]))
     if word == "send":
-        missing = None if lies(s, rest[0]) else wrong_card(s, rest[0])
+        missing = (
+            None if lies(s, rest[0]) else wrong_card(s, rest[0], Reason("not_in_discard", "M27", {"card": rest[0]}))
+        )
         return missing or wrong_receiver(s, seat, int(rest[1]))
     return lacking(s, seat, rest) or Reason("choose_which", "M24")
 
@@ -107,7 +109,7 @@ def wrong_receiver(s: State, seat: int, to: int) -> Reason:
         return Reason("not_to_yourself", clause)
     if s.held[to] == 0:
         return Reason("receiver_is_out", "M8", {"seat": to})
-    if s.fives_in_order:
+    if s.fives_in_order and s.discarded == s.to_send:  # else there is a card for everybody
         return Reason("not_a_receiver", "MO6", {"seat": to})
     return Reason("has_one_already", "M33", {"seat": to})
 
