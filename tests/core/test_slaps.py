@@ -8,10 +8,10 @@ from functools import cache
 import msgspec
 import pytest
 
-from cattery import BELL, BadRecord, FairHouse, Record, Table, open_table, read_record, replay, verify
+from cattery import BELL, HOUSE, BadRecord, FairHouse, Record, Table, open_table, read_record, replay, verify
 from cattery.core.arbiter import Line, Receipt, Tap, receipt_of
 from cattery.core.record import Slap, Start
-from cattery.core.slaps import may_tap, play_slaps
+from cattery.core.slaps import judge_again, may_tap, play_slaps
 from cattery.flat import below, seeded
 from cattery.games.addi_cats.reactions import reactions
 
@@ -122,6 +122,38 @@ def test_a_tie_broken_otherwise_is_found() -> None:
 
     with pytest.raises(BadRecord, match="not in the order of the verdict"):
         verify(changed(swap))
+
+
+def volley(action: str) -> Table:
+    """Seats 0 and 1 show 8 and 3+5, seat 2 an Action whose window follows on the equality's."""
+    table = open_table("addi_cats", 5, {"firstPlayer": 0}, house=None)
+    for word in ("clock", "3+5", action, "1+1", "20", "8"):
+        table.play(HOUSE, word)
+    while HOUSE in table.acting:
+        table.play(HOUSE, table.moves(HOUSE)[0])
+    table.play(0, "flip")
+    table.play(BELL, "volley")
+    return table
+
+
+@pytest.mark.parametrize("action", ["chase", "trap", "sumo"])
+def test_A38_A26_a_tap_that_lost_is_none_of_the_next_window(action: str) -> None:
+    table = volley(action)
+    order = play_slaps(table, [receipt(1, 0, 540), receipt(0, 0, 500)], 600)
+    assert [tap.seat for tap in order] == [0, 1], "both are told how long they took"
+    assert [(play.seat, play.text) for play in table.plays if play.text == "tap"] == [(0, "tap")]
+    assert [slap.receipt.seat for slap in table.slaps] == [0, 1]
+    assert "tap" in table.moves(1), "it is open for a new tap"
+    assert judge_again(table.record(), table.game, None) == 1
+
+
+@pytest.mark.parametrize("action", ["chase", "trap", "sumo"])
+def test_A38_A26_a_record_in_which_a_tap_counts_in_the_next_window_is_found(action: str) -> None:
+    table = volley(action)
+    play_slaps(table, [receipt(1, 0, 540), receipt(0, 0, 500)], 600)
+    table.play(1, "tap", 600)
+    with pytest.raises(BadRecord, match="do not say that this seat was first"):
+        judge_again(table.record(), table.game, None)
 
 
 def test_a_receipt_needs_a_seat_of_the_table() -> None:

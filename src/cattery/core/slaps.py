@@ -22,6 +22,11 @@ def may_tap(table: Table, seat: int) -> bool:
     return rules.TAP in moves[: rules.legal(table.state, seat, moves)]
 
 
+def moment_of(table: Table) -> int:
+    """The window that is open: a tap counts in its own and in no other (A38)."""
+    return int(table.game.rules.moment(table.state))
+
+
 def in_order(table: Table, receipts: Iterable[Receipt], house: House | None) -> list[Receipt]:
     """The arbiter's verdict, at this table and now."""
     rules, state, k = table.game.rules, table.state, len(table.plays)
@@ -33,11 +38,11 @@ def in_order(table: Table, receipts: Iterable[Receipt], house: House | None) -> 
 
 
 def play_slaps(table: Table, receipts: Iterable[Receipt], at: int) -> list[Receipt]:
-    """Judge these taps and play them in order, each if its window is still open; returns all in that order."""
+    """Judge these taps and play them in order, each if their window is still open; returns all in that order."""
     order = in_order(table, receipts, table.house)
-    before = len(table.plays)
+    before, window = len(table.plays), moment_of(table)
     for receipt in order:
-        if may_tap(table, receipt.seat):
+        if moment_of(table) == window and may_tap(table, receipt.seat):
             table.play(receipt.seat, table.game.text(table.state, receipt.seat, table.game.rules.TAP), at)
     if len(table.plays) > before:
         table.slaps += [Slap(before, receipt) for receipt in order]
@@ -55,11 +60,12 @@ def judge_again(record: Record, game: Game[Any], house: House | None) -> int:
     verdicts = {before: list(slaps) for before, slaps in groupby(record.slaps, lambda slap: slap.before)}
     own = record.starts[-1].plays if record.starts else 0
     due: list[int] = []
+    window = -1
     for number, play in enumerate(record.plays):
         if number in verdicts:
-            due = _due(table, verdicts[number], house)
+            due, window = _due(table, verdicts[number], house), moment_of(table)
         if play.seat != HOUSE and number >= own:
-            while due and not may_tap(table, due[0]):
+            while due and not (moment_of(table) == window and may_tap(table, due[0])):
                 due.pop(0)
             if play.text == _tap(table) and play.seat != (due.pop(0) if due else None):
                 raise BadRecord("the receipts do not say that this seat was first", play.line)
