@@ -107,7 +107,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 @pytest.fixture
 def own_host(tmp_path: Path) -> Iterator[Host]:
     """A server of the test's own: it may be killed."""
-    with hosting(tmp_path / "data") as running:
+    with hosting(tmp_path / "data", short=False) as running:
         yield running
 
 
@@ -121,9 +121,9 @@ def line(backstage: Backstage, own_host: Host) -> Iterator[Line]:
 
 
 @contextlib.contextmanager
-def hosting(data: Path) -> Iterator[Host]:
+def hosting(data: Path, short: bool = True) -> Iterator[Host]:
     assert STATIC.exists(), "the page is not built: ./cattery test builds it"
-    running = Host(data)
+    running = Host(data, short=short)
     running.start()
     try:
         yield running

@@ -1,6 +1,6 @@
 """A real server in a process of its own: patient with a crowd from one address, and with bots that do not wait.
 
-python -m tests.web.host PORT DATA [BOT_DELAY]
+python -m tests.web.host PORT DATA BOT_DELAY SHORT
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from cattery.core.game import Timing
+from cattery.games.addi_cats.game import AddiCats
 from cattery.server.room import Pace
 from cattery.server.serve import find_door, serve
 from cattery.server.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]
 ABSENCE = 2.0  # seconds; then a bot plays for the absent
+BRISK = Timing(min_gap=450, race=1200, countdown=600, settle=300, absent=1500, loiter=100, soft_limit=15_000)
 PATIENT = Limits(
     messages_per_second=1000,
     messages_at_once=1000,
@@ -30,8 +33,9 @@ PATIENT = Limits(
 class Host:
     """The server as a program: it can be killed, and started again on the same port and data."""
 
-    def __init__(self, data: Path, bot_delay: float = 0.02) -> None:
-        self.data, self.bot_delay, self.port = data, bot_delay, free_port()
+    def __init__(self, data: Path, bot_delay: float = 0.02, short: bool = True) -> None:
+        """`short`: games of reflexes, which take twenty minutes of everybody's time, are over in a quarter of one."""
+        self.data, self.bot_delay, self.short, self.port = data, bot_delay, short, free_port()
         self.process: subprocess.Popen[str] | None = None
 
     @property
@@ -39,7 +43,7 @@ class Host:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        words = [str(self.port), str(self.data), str(self.bot_delay)]
+        words = [str(self.port), str(self.data), str(self.bot_delay), "short" if self.short else ""]
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.web.host", *words],
@@ -76,10 +80,11 @@ def free_port() -> int:
 
 
 class Line:
-    """The wire between a browser and the server, which can be cut, or go silent."""
+    """The wire between a browser and the server, which can be cut, go silent, or be slow."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.port, self.cut, self.silent = host, free_port(), False, False
+        self.delay = 0.0  # seconds, each way
         self.pairs: set[asyncio.StreamWriter] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.server: asyncio.Server | None = None
@@ -123,7 +128,9 @@ class Line:
     async def _pump(self, source: asyncio.StreamReader, end: asyncio.StreamWriter) -> None:
         try:
             while data := await source.read(65_536):
-                if not self.silent:
+                if self.delay:
+                    asyncio.get_running_loop().call_later(self.delay, end.write, data)
+                elif not self.silent:
                     end.write(data)
         except OSError:
             pass
@@ -133,7 +140,9 @@ class Line:
 
 
 def main() -> None:
-    port, data, bot_delay = sys.argv[1:]
+    port, data, bot_delay, short = sys.argv[1:]
+    if short:
+        AddiCats.timing = lambda _self, _options: BRISK  # type: ignore[assignment, method-assign]
     settings = Settings(
         data=Path(data),
         port=int(port),

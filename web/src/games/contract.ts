@@ -1,6 +1,6 @@
 // What a game brings to the page, and what the page hands to its table. No rules live here.
 import type { Component } from "svelte";
-import type { LogLine, Reason, Result } from "../generated/wire";
+import type { LogLine, Reason, Result, Slap } from "../generated/wire";
 
 /** Who deals, and who keeps the time: they play, too. */
 export const HOUSE = 8;
@@ -30,6 +30,8 @@ export interface TableProps<View = unknown> {
   open?: unknown[]; // in a replay with open cards: every seat's view
   play: (word: string, as?: number) => Promise<void>; // as another seat of this device; rejects with No
   why: (word: string) => Promise<Reason | null>;
+  tap?: (seat: number, moment: number, took?: number, head?: number) => Promise<void>; // in games of reflexes; rejects with No
+  slaps?: Slap[]; // the verdicts on the taps, the newest last
   undo: (() => Promise<void>) | null; // for a game with `info.undo`; rejects with No; null: nothing is played here
   showRule: (clause: string) => void;
 }
@@ -41,6 +43,7 @@ export interface PointsProps<View = unknown> {
   names: string[];
   seat: number | null; // the reader's, if there is one
   log: LogLine[];
+  slaps?: Slap[]; // those that were heard on this device
 }
 
 /** What happened, in sentences, as one viewer heard it. */
@@ -67,6 +70,7 @@ export type Tip = [key: string, fits: unknown, values?: Record<string, string | 
 export interface Lesson<View = any> {
   now: (look: Look<View>) => Tip[]; // what to do or to watch: one of them always fits
   news: (look: Look<View>) => Tip[]; // what has happened or come into reach, told once
+  options?: Record<string, unknown>; // house rules that make the first game easier
 }
 
 /** `games/<id>/Example.svelte` draws a small live example of a rule; its module exports `clauses`, those that have one. */

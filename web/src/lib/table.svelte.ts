@@ -8,6 +8,7 @@ import type {
   Result,
   Said,
   ServerMessage,
+  Slap,
   TableInfo,
   ViewNews,
 } from "../generated/wire";
@@ -50,6 +51,7 @@ export class TableLine {
   held = $state.raw<number[]>([]);
   sights = $state.raw<Map<number | null, Sight>>(new Map());
   said = $state.raw<Said[]>([]);
+  slaps = $state.raw<Slap[]>([]); // the verdicts that were heard, in games of reflexes
   problem = $state.raw<Refused | null>(null);
   wasLost = $state(false);
 
@@ -101,6 +103,11 @@ export class TableLine {
   async move(seat: number, text: string): Promise<void> {
     const after = this.sights.get(seat)?.news.changed ?? 0;
     await this.ask({ type: "move", seat, text, after });
+  }
+
+  /** A slap: of which window, and how many milliseconds after it was painted here; `head`: how far from the head it hit. */
+  async tap(seat: number, moment: number, took?: number, head?: number): Promise<void> {
+    await this.ask({ type: "tap", seat, moment, took: took ?? null, head: head ?? null });
   }
 
   async undo(seat: number): Promise<void> {
@@ -187,7 +194,8 @@ export class TableLine {
     else if (message.type === "table") this.info = message.table;
     else if (message.type === "view") this.#see(message);
     else if (message.type === "said") this.said = [...this.said.slice(-30), message];
-    else if (message.type !== "slap") this.#answer(message);
+    else if (message.type === "slap") this.slaps = [...this.slaps.filter(({ seq }) => seq !== message.seq), message];
+    else this.#answer(message);
     for (const listener of this.#listeners) listener(message);
   }
 

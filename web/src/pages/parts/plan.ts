@@ -43,11 +43,12 @@ export function lessonDone(code: string): void {
 interface How {
   level?: string;
   lesson?: boolean;
+  options?: Record<string, unknown>;
 }
 
 /** One click: a table of three with two bots, or as few as the game wants. */
 export async function playNow(game: { id: string; seats: number[] }, name: string, how: How = {}): Promise<void> {
   const seats = game.seats.includes(3) ? 3 : (game.seats[0] ?? 2);
-  const wish = { game: game.id, seats, level: how.level ?? "tabby" };
+  const wish = { game: game.id, seats, level: how.level ?? "tabby", options: how.options ?? {} };
   await openAndGo(wish, { names: [name], start: true }, how.lesson);
 }

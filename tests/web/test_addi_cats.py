@@ -1,0 +1,123 @@
+"""What only Addi Cat's does: slaps timed where they are made, receipts, and several people around one device."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+from playwright.async_api import Locator
+
+from tests.web.conftest import Visit
+from tests.web.drivers.addi_cats import Driver
+from tests.web.host import Host, Line
+from tests.web.tables import around_a_device, call_me, game_card, open_table, origin, play_now, sit
+from tests.web.visitor import Visitor, expect, overhear
+
+GAME = "addi_cats"
+
+# From now on the space bar is pressed so many milliseconds after cards were painted that may be slapped for.
+REFLEX = """(after) => {
+    let last = -1;
+    const slap = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+    const look = () => {
+        const table = document.querySelector("[data-moment]");
+        const moment = Number(table?.dataset.moment ?? -1);
+        if (moment !== last && table?.querySelector(".mouse.ready")) {
+            last = moment;
+            setTimeout(slap, after);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+async def two_at_a_table(ada: Visitor, bo: Visitor) -> tuple[Driver, Driver]:
+    """And a bot: the game wants three."""
+    await call_me(ada, "Ada")
+    link = await open_table(ada, 3, 0, game=GAME)
+    await bo.page.goto(link.replace(origin(link), bo.url))
+    await sit(bo, 1, "Bo")
+    await ada.button("waiting.start").click()
+    players = Driver(ada), Driver(bo)
+    for player in players:
+        await expect(player.laid).to_be_visible()
+    return players
+
+
+def slaps(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [news for news in heard if news["type"] == "slap"]
+
+
+async def test_the_true_first_wins_on_a_slow_line(visit: Visit, own_host: Host, line: Line) -> None:
+    """Ada slaps 150 ms before Bo, but her line is 120 ms longer each way: her slap comes later, and wins."""
+    line.delay = 0.12
+    ada, bo = await visit(), await visit(url=own_host.url)
+    heard = overhear(ada)
+    slow, quick = await two_at_a_table(ada, bo)
+    await asyncio.sleep(1)  # the server measures the lines
+    await ada.page.evaluate(REFLEX, 300)
+    await bo.page.evaluate(REFLEX, 450)
+    for player in (slow, quick):
+        await expect(player.receipt.nth(1)).to_be_visible(timeout=60_000)
+    both = next(news["taps"] for news in slaps(heard) if {tap["seat"] for tap in news["taps"]} >= {0, 1})
+    took = {tap["seat"]: tap["took"] for tap in both}
+    assert took[0] < took[1]
+    assert both[0]["seat"] == 0
+    for player in (slow, quick):
+        await expect(player.receipt.first).to_contain_text("Ada")
+        await expect(player.receipt.nth(1)).to_contain_text("Bo")
+
+
+async def test_everybody_has_a_key_and_a_button_on_one_device(visit: Visit) -> None:
+    visitor = await visit(width=768)
+    heard = overhear(visitor)
+    await around_a_device(visitor, "Ada", "Bo", "Carla", game=GAME)
+    player = Driver(visitor)
+    pads = [
+        visitor.page.get_by_role("button", name=re.compile(player.own("page.slap_as", name=name)))
+        for name in ("Ada", "Bo", "Carla")
+    ]
+    for pad in pads:
+        await expect(pad).to_be_visible()
+    turn = visitor.page.get_by_role("button", name=player.like("page.flip_as"), disabled=False)
+    await expect(turn).to_be_visible()
+    await turn.click()
+    await tapped(player, pads[1])
+    assert slaps(heard)[-1]["taps"][0]["seat"] == 1
+    before = len(slaps(heard))
+    for _ in range(40):
+        await visitor.page.keyboard.press("s")
+        await visitor.page.wait_for_timeout(250)
+        if any(news["taps"][0]["seat"] == 0 for news in slaps(heard)[before:]):
+            return
+    raise AssertionError("the key of the first seat did not slap")
+
+
+async def tapped(player: Driver, pad: Locator) -> None:
+    for _ in range(40):
+        await player.touch(pad)
+        await player.page.wait_for_timeout(250)
+        if await player.receipt.count():
+            return
+    raise AssertionError("no receipt")
+
+
+async def test_a_card_is_said_at_once_in_words(visit: Visit) -> None:
+    player = await play_now(await visit(), Driver)
+    said = player.page.locator("[aria-live=assertive]")
+    await expect(said).not_to_be_empty()
+    assert "+" not in await said.inner_text()
+
+
+async def test_a_guided_game_goes_at_the_familys_pace(visit: Visit) -> None:
+    visitor = await visit()
+    heard = overhear(visitor)
+    await visitor.go()
+    await game_card(visitor, GAME).get_by_role("link", name=visitor.words("home.learn"), exact=True).click()
+    await visitor.button("learn.start").click()
+    await expect(Driver(visitor).laid).to_be_visible()
+    options = next(news["table"]["options"] for news in heard if news["type"] == "welcome")
+    assert options["pace"] == "family"
+    assert options["actions"] is False
