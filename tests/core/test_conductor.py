@@ -78,6 +78,19 @@ def test_A48_a_flip_before_its_time_is_held_until_then() -> None:
     assert later.flip_at() == 2000
 
 
+def test_A48_a_flip_that_is_held_outlives_a_slap_if_its_seat_still_flips_next() -> None:
+    for tapper, flips_next in ((2, True), (0, False)):
+        it = conductor(dealt("5+9", "7+7", "20"), [None] * 3)
+        it.table.play(0, "flip")
+        it.table.play(1, "flip")
+        it.look(0)
+        it.flip(10)
+        it.table.play(tapper, "tap")  # seat 2: a fault; seat 0: wins, and flips
+        it.look(600)
+        assert (it.flipper == 2) == flips_next
+        assert it.flip_at() == (600 + 1200 if flips_next else 600 + 6000)
+
+
 @pytest.mark.parametrize("pace", ["normal", "family", "expert"])
 def test_A44_the_pace_is_the_same_with_a_match_and_without_one(pace: str) -> None:
     """Bots that never tap: the times of all cards and of the bell are the same, whatever the cards."""

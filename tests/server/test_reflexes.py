@@ -6,57 +6,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-import pytest
 
 import cattery
-from cattery.core.game import Timing
-from cattery.games.addi_cats.game import AddiCats
 from cattery.server import protocol as wire
 from cattery.server.room import Pace
 from tests.server.harness import House, Player, refused, run, settings
 from tests.server.lines_of_any_length import long_line
-
-QUICK = Timing(min_gap=150, race=500, countdown=60, settle=40, absent=400, loiter=30, soft_limit=0)
-
-
-@pytest.fixture
-def timing(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Set the times of the game."""
-
-    def set_to(**times: int) -> None:
-        quick = msgspec.structs.replace(QUICK, **times)
-        monkeypatch.setattr(AddiCats, "timing", lambda self, options: quick)  # noqa: ARG005
-
-    set_to()
-    return set_to
-
-
-@contextlib.asynccontextmanager
-async def person(house: House, code: str, seat: int, port: int = 0) -> AsyncIterator[Player]:
-    """Somebody at a seat, perhaps over a longer line."""
-    near = House(house.hall, port or house.port, house.guard)
-    async with near.join(code) as player:
-        await player.sit(seat)
-        yield player
-
-
-def view(player: Player) -> Any:
-    """What the player's first seat sees."""
-    return player.views[player.held[0]].view
-
-
-def field(player: Player, name: str) -> Any:
-    return msgspec.json.decode(view(player))[name]
-
-
-async def reveal(player: Player, after: int) -> int:
-    """Wait for a card after this reveal; its number."""
-    await player.until(lambda: player.held[0] in player.views and field(player, "reveal") > after, "for a card")
-    return int(field(player, "reveal"))
+from tests.server.reflex_tables import field, person, reveal
 
 
 def test_A46_cards_turn_by_themselves_and_bots_play_to_the_end(timing: Any) -> None:

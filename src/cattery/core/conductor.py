@@ -40,6 +40,7 @@ class Conductor:
         self.shown: dict[int, tuple[float, Line, int]] = {}  # by seat: when a person was sent the cards, line, device
         self.plans: dict[int, float] = {}  # by seat: when a bot will tap
         self.asked = -1.0  # when the person on turn wanted to flip
+        self._asker: int | None = None  # who that was
         self.settled = self.opened = now
         self._moment = -1
         self._live = False
@@ -58,8 +59,10 @@ class Conductor:
             self.shown.clear()
             self._draw_plans(live)
         elif self._live and not live:
-            self.settled, self.asked = now, -1.0  # A45
+            self.settled = now  # A45
             self.plans.clear()
+        if self.flipper != self._asker:
+            self.asked = -1.0
         self._live = live
         self.loiter = float(below(self._flips, self.timing.loiter))
 
@@ -96,7 +99,7 @@ class Conductor:
     def flip(self, now: float) -> None:
         """A48 The person on turn wants to flip: not before its time."""
         if self.asked < 0:
-            self.asked = now
+            self.asked, self._asker = now, self.flipper
 
     # ── what is due ────────────────────────────────────────────────────────────────────────────────
 

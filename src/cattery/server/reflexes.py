@@ -32,7 +32,7 @@ class Reflexes:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.conductor: Conductor | None = None
-        self._held: dict[int, tuple[Client, str]] = {}  # by seat: a flip that waits for its time, and whose it is
+        self._held: list[tuple[Client, wire.Move]] = []  # flips that wait for their time, and whose they are
         self._judged: wire.Slap | None = None
         self._judged_at = 0.0
         self._pulses = 0
@@ -107,7 +107,8 @@ class Reflexes:
             self.tap(wire.Tap(message.id, message.seat, conductor.moment))
             return True
         conductor.flip(self.now())
-        self._held[message.seat] = client, message.id
+        if (client, message) not in self._held:
+            self._held.append((client, message))
         self.wake()
         return False
 
@@ -135,10 +136,11 @@ class Reflexes:
                     await self._say(due)
 
     async def _say(self, due: Due) -> None:
-        client, id = self._held.pop(due.seat, (None, ""))  # noqa: A001
-        await self.room.play(due.seat, due.word, id)
-        if client:
-            client.tell(wire.Ack(id, self.room.seq))
+        asked = [(client, message) for client, message in self._held if message.seat == due.seat]
+        await self.room.play(due.seat, due.word, asked[0][1].id if asked else "")
+        self._held = [held for held in self._held if held not in asked]
+        for client, message in asked:
+            self.room.answer(client, message, wire.Ack(message.id, self.room.seq))
         self._let_go()
 
     async def _judge(self, receipts: list[Receipt]) -> None:
@@ -158,9 +160,10 @@ class Reflexes:
     def _let_go(self) -> None:
         """Flips that waited, and are not to be made any more: the table has moved on."""
         flipper = self.conductor.flipper if self.conductor else None
-        for seat in [seat for seat in self._held if seat != flipper]:
-            client, id = self._held.pop(seat)  # noqa: A001
-            client.tell(wire.Refused(id, StaleMove.code, "the table has moved on; look again"))
+        gone = [(client, message) for client, message in self._held if message.seat != flipper]
+        self._held = [held for held in self._held if held not in gone]
+        for client, message in gone:
+            client.tell(wire.Refused(message.id, StaleMove.code, "the table has moved on; look again"))
 
     def _show_late(self, message: wire.Tap) -> None:
         """Who was beaten wants to know by how much; nobody else profits from it."""

@@ -166,25 +166,29 @@ class Room:
 
     async def handle(self, client: Client, message: wire.Request) -> None:
         """Do what is asked, once, and answer."""
-        request = hashlib.blake2b(wire.encode(message), digest_size=12).digest()
         async with self.lock:
-            if (data := self._answered(client, message, request)) is not None:
+            if (data := self._answered(client, message)) is not None:
                 client.post(data)
                 return
             client.hold()
             try:
                 answer = await self._do(client, message)
                 if answer is not None:
-                    data = wire.encode(answer)
-                    self._remember(client, message, request, answer, data)
-                    client.post(data)
+                    self.answer(client, message, answer)
             finally:
                 client.release()
             if isinstance(answer, wire.Seated):
                 self._show([client])  # what this seat sees, once the client knows that it holds it
 
-    def _answered(self, client: Client, message: wire.Request, request: bytes) -> bytes | None:
+    def answer(self, client: Client, message: wire.Request, answer: wire.ToClient) -> None:
+        """It is done; should it come again, that is known."""
+        data = wire.encode(answer)
+        self._remember(client, message, answer, data)
+        client.post(data)
+
+    def _answered(self, client: Client, message: wire.Request) -> bytes | None:
         """The answer, if this was done already: here, or for the same seat on another line."""
+        request = _digest(message)
         if request in client.answers:
             return client.answers[request]
         seat = getattr(message, "seat", -1)
@@ -197,11 +201,9 @@ class Room:
             return again
         return None
 
-    def _remember(
-        self, client: Client, message: wire.Request, request: bytes, answer: wire.ToClient, data: bytes
-    ) -> None:
+    def _remember(self, client: Client, message: wire.Request, answer: wire.ToClient, data: bytes) -> None:
         """A secret is repeated only to the very client that it was given to."""
-        seat = getattr(message, "seat", -1)
+        request, seat = _digest(message), getattr(message, "seat", -1)
         if isinstance(answer, wire.Ack) and seat in client.seats:
             done = self._done.setdefault(seat, OrderedDict())
             done[request] = 0
@@ -710,6 +712,10 @@ class Room:
     def _need_phase(self, phase: str) -> None:
         if self.stored.phase != phase:
             raise WrongPhase(f"the table is {self.stored.phase}, not {phase}")
+
+
+def _digest(message: wire.Request) -> bytes:
+    return hashlib.blake2b(wire.encode(message), digest_size=12).digest()
 
 
 def _trim(memory: OrderedDict[Any, Any]) -> None:
