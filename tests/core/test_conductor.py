@@ -198,3 +198,18 @@ def test_A38_taps_of_another_window_twice_or_too_fast_do_not_count() -> None:
     assert not it.tap(0, it.moment, 90, 90)
     assert it.tap(0, it.moment, 500, 500)
     assert not it.tap(0, it.moment, 600, 600)
+
+
+def test_who_is_back_taps_for_himself() -> None:
+    """What the bot in his place was about to do is not done any more."""
+    it = conductor(dealt("5+9", "7+7", "20"), [None, 4, 4])
+    it.table.play(0, "flip")
+    it.table.play(1, "flip")
+    it.look(0)
+    it.plans = {1: 700.0, 2: 5000.0}
+    it.seat_bots([None, None, 4])
+    it.show(1, 100, Line())
+    assert it.plans == {2: 5000.0}
+    assert it.due(800) is None
+    assert it.taps == {}
+    assert it.tap(1, it.moment, 900, 800), "he can still tap"

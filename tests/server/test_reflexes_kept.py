@@ -5,7 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
+from cattery.core.arbiter import Line
 from cattery.server import protocol as wire
+from cattery.server import room as rooms
+from cattery.server.clients import Client
+from cattery.store.base import StoredPlay, StoreError
+from cattery.store.memory import MemoryStore
 from tests.server.harness import House, run
 from tests.server.reflex_tables import field, person, reveal
 
@@ -58,5 +65,109 @@ def test_a_flip_that_was_held_is_known_when_it_comes_again(timing: Any) -> None:
             async with house.join(code, secret) as again:
                 assert isinstance(await again.ask(flip), wire.Ack), "on another line, too"
                 assert [line.text for line in again.log[0]].count("flip") == 1
+
+    run(story)
+
+
+class FullOnce(MemoryStore):
+    """A disk that has no room for the next play with this word."""
+
+    word = ""
+
+    async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
+        if self.word in [play.text for play in plays]:
+            self.word = ""
+            raise StoreError("disk full")
+        await super().append(table, first, plays)
+
+
+def test_a_tap_that_was_heard_counts_although_its_verdict_could_not_be_saved_at_first(
+    timing: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timing(min_gap=100, absent=60_000)
+    monkeypatch.setattr(rooms, "TRY_AGAIN", 1.5)
+    store = FullOnce()
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with person(house, code, 0) as one, person(house, code, 1), person(house, code, 2) as three:
+            await one.start()
+            await one.move(await one.my_turn(), "flip")
+            await reveal(three, 0)
+            conductor = house.room(code).reflexes.conductor  # type: ignore[union-attr]
+            assert conductor
+            shown = dict(conductor.shown)
+            await asyncio.sleep(0.15)
+            store.word = "tap"
+            await three.ask(wire.Tap(three.id, 2, field(three, "moment"), 130.0))
+            slap = await one.expect(wire.Slap)
+            assert not store.word, "it had failed"
+            assert [tap.seat for tap in slap.taps] == [2]
+            assert slap.taps[0].took < 1400, "its time is that of the tap, not of the second try"
+            assert field(one, "last")["kind"] == "fault"
+            assert house.room(code).reflexes.conductor is conductor  # type: ignore[union-attr]
+            assert conductor.shown == shown, "nor is it forgotten when everybody was shown the cards"
+
+    run(story, store=store)
+
+
+def test_a_flip_that_could_not_be_saved_at_first_is_turned_and_answered(
+    timing: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timing(min_gap=100, absent=60_000)
+    monkeypatch.setattr(rooms, "TRY_AGAIN", 0.2)
+    store = FullOnce()
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with person(house, code, 0) as one, person(house, code, 1), person(house, code, 2):
+            await one.start()
+            store.word = "flip"
+            assert isinstance(await one.move(await one.my_turn(), "flip"), wire.Ack)
+            assert not store.word, "it had failed"
+            assert await reveal(one, 0) == 1
+
+    run(story, store=store)
+
+
+def test_who_comes_back_first_is_judged_by_his_own_line(timing: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    timing(min_gap=100, absent=60_000)
+    monkeypatch.setattr(Client, "trips", property(lambda _: [200.0] * 21))
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with house.join(code) as one:
+            secret = await one.sit(0)
+            async with person(house, code, 1), person(house, code, 2):
+                await one.start()
+                await one.move(await one.my_turn(), "flip")
+        room = house.room(code)
+        while room.clients:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        async with house.join(code, secret) as one:
+            await reveal(one, 0)
+            conductor = room.reflexes.conductor  # type: ignore[union-attr]
+            assert conductor
+            assert {seat: line for seat, (_, line, _) in conductor.shown.items()} == {0: Line(200.0, 0.0)}
+            assert conductor.grace == 225
+
+    run(story)
+
+
+def test_a_bot_that_sat_in_does_not_tap_for_somebody_who_is_back(timing: Any) -> None:
+    timing(min_gap=100, absent=60_000)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with person(house, code, 0) as one, house.join(code) as two, person(house, code, 2):
+            secret = await two.sit(1)
+            await one.start()
+            await one.move(await one.my_turn(), "flip")
+            conductor = house.room(code).reflexes.conductor  # type: ignore[union-attr]
+            assert conductor
+            conductor.levels[1], conductor.plans[1] = 4, conductor.opened + 60_000
+            async with house.join(code, secret) as again:
+                await reveal(again, 0)
+                assert conductor.plans == {}
 
     run(story)

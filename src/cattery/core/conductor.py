@@ -6,7 +6,7 @@ terminal) asks when the next thing is due, and does it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -81,6 +81,11 @@ class Conductor:
     @property
     def moment(self) -> int:
         return self._moment
+
+    def seat_bots(self, levels: Sequence[int | None]) -> None:
+        """Who is back taps for himself: what the bot in his place had in mind is off."""
+        self.levels = list(levels)
+        self.plans = {seat: time for seat, time in self.plans.items() if levels[seat] is not None}
 
     def show(self, seat: int, now: float, line: Line, device: int = -1) -> None:
         """The cards of this window were sent to a person; the first time counts."""
@@ -179,6 +184,10 @@ class Conductor:
         receipts = list(self.taps.values())
         self.taps.clear()
         return receipts
+
+    def wait_again(self, receipts: Iterable[Receipt]) -> None:
+        """Their verdict could not be kept: they were heard, and are judged later."""
+        self.taps.update({receipt.seat: receipt for receipt in receipts})
 
     def _let_bots_tap(self, now: float) -> None:
         for seat, time in sorted(self.plans.items(), key=lambda plan: plan[1]):

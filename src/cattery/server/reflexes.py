@@ -14,7 +14,7 @@ from cattery.core.slaps import play_slaps
 from cattery.core.table import Table
 from cattery.server import protocol as wire
 from cattery.server.clients import Client
-from cattery.server.errors import StaleMove
+from cattery.server.errors import NotSaved, StaleMove
 
 if TYPE_CHECKING:
     from cattery.server.room import Room
@@ -43,15 +43,16 @@ class Reflexes:
     # ── the table ──────────────────────────────────────────────────────────────────────────────────
 
     def look(self) -> None:
-        """The room's table has changed, or its people have."""
+        """The room's table has changed, or is another: one that could not be saved was set back."""
         table = self.room.table
         assert table
         levels, now = self._levels(), self.now()
-        if self.conductor is None or self.conductor.table is not table:
+        if self.conductor is None:
             timing = table.game.timing(table.options)
             self.conductor = Conductor(table, timing, levels, secrets.randbits(60), now)
         else:
-            self.conductor.levels = levels
+            self.conductor.table = table
+            self.conductor.seat_bots(levels)
             self.conductor.look(now)
 
     def _levels(self) -> list[int | None]:
@@ -65,18 +66,15 @@ class Reflexes:
 
     def shown(self, client: Client) -> None:
         """The client was just sent what its seats see: from now on their time runs."""
-        if self.conductor:
-            now, line = self.now(), line_of(client.trips)
-            for seat in client.seats:
-                self.conductor.show(seat, now, line, client.device)
+        conductor, now, line = self._conductor(), self.now(), line_of(client.trips)
+        for seat in client.seats:
+            conductor.show(seat, now, line, client.device)
 
     def wake(self) -> None:
         """Set the alarm for whatever is due next."""
-        if self.conductor is None or self.conductor.table is not self.room.table:
-            self.look()
-        assert self.conductor
-        self.conductor.levels = self._levels()
-        due = self.conductor.next_at()
+        conductor = self._conductor()
+        conductor.seat_bots(self._levels())
+        due = conductor.next_at()
         if due is not None:
             self.room.alarms.set(ALARM, max(0.0, due - self.now()) / 1000)
         if not self.room.alarms.is_set(PULSE):
@@ -131,7 +129,7 @@ class Reflexes:
                 if due is None:
                     break
                 if due.kind == "slap":
-                    await self._judge(self.conductor.judged())
+                    await self._judge(self.conductor)
                 else:
                     await self._say(due)
 
@@ -143,15 +141,19 @@ class Reflexes:
             self.room.answer(client, message, wire.Ack(message.id, self.room.seq))
         self._let_go()
 
-    async def _judge(self, receipts: list[Receipt]) -> None:
+    async def _judge(self, conductor: Conductor) -> None:
         """The verdict is played and kept; then all see everybody's milliseconds."""
+        moment, receipts = conductor.moment, conductor.judged()
         order: list[Receipt] = []
 
         def judge(table: Table, at: int) -> None:
             order.extend(play_slaps(table, receipts, at))
 
-        moment = self.conductor.moment if self.conductor else 0
-        await self.room.make(judge)
+        try:
+            await self.room.make(judge)
+        except NotSaved:
+            conductor.wait_again(receipts)
+            raise
         self._judged = wire.Slap(moment, [_told(receipt) for receipt in order], self.room.seq)
         self._judged_at = self.now()
         self._tell(self._judged)

@@ -440,11 +440,13 @@ class Room:
 
     def _set_back(self, plays: list[Play], slaps: Iterable[Slap] = ()) -> None:
         """What could not be saved has not happened: the table as it was, and what everybody knows of it."""
-        known = self._moves, self.changed, self._undone
+        known = self._moves, self.changed, self._undone, self.began
         kept = stored_plays(plays)
         keep_slaps(kept, slaps)
         self._set_up(kept)
-        self._moves, self.changed, self._undone = known
+        self._moves, self.changed, self._undone, self.began = known
+        if self.reflexes:
+            self.reflexes.look()
 
     async def _keep_with_table(self, before: int, plays: list[StoredPlay], over: bool) -> None:
         """The table is over when that is safe, not earlier: its record tells everything."""
