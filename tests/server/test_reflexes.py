@@ -102,6 +102,27 @@ def test_A38_a_tap_names_its_window_and_one_of_a_closed_window_is_dropped(timing
     run(story)
 
 
+def test_A38_a_tap_that_comes_as_a_word_counts_in_its_own_window_only(timing: Any) -> None:
+    timing(min_gap=100, absent=60_000)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options={"actions": False, "firstPlayer": 0})
+        async with person(house, code, 0) as one, person(house, code, 1) as two, person(house, code, 2):
+            await one.start()
+            await one.move(await one.my_turn(), "flip")
+            await reveal(two, 0)
+            await reveal(one, 0)
+            old = one.views[0].changed
+            await two.move(two.views[1], "flip")
+            await reveal(one, 1)
+            assert one.views[0].moves == ["tap"], "as before"
+            await asyncio.sleep(0.15)
+            assert await refused(one.ask(wire.Move(one.id, 0, "tap", old))) == "stale_move"
+            assert isinstance(await one.ask(wire.Move(one.id, 0, "tap", one.views[0].changed)), wire.Ack)
+
+    run(story)
+
+
 def test_a_game_without_a_mouse_knows_no_taps() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(game="discat", seats=2)

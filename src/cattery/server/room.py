@@ -69,6 +69,7 @@ class Room:
         self.table: Table | None = None
         self.changed: list[int] = []
         self._moves: list[dict[str, int]] = []  # by seat: what it may do now
+        self._window = 0  # of a game of reflexes: the one that this is about
         self._plays_before = shelf.plays  # of the older game that this one goes on from
         self.began = 0.0
         self._undone = 0
@@ -474,13 +475,15 @@ class Room:
         """Which seats may do something else now? Their next move has to name this play.
 
         Where a turn is made of small words, who has said one must name it in any case: one that comes twice is not said
-        twice.
+        twice. A38 A tap must name its window, and so must the word for it.
         """
         assert self.table
         acting, state = self.table.acting, self.table.state
+        before, self._window = self._window, self.game.rules.moment(state) if self.reflexes else 0
         for seat in range(len(self._moves)):
             moves = self.game.moves(state, seat) if seat in acting else {}
-            if moves != self._moves[seat] or (moves and seat == mover and self.game.info.undo):
+            again = self._window != before or (seat == mover and self.game.info.undo)
+            if moves != self._moves[seat] or (moves and again):
                 self._moves[seat], self.changed[seat] = moves, play
 
     def _why(self, client: Client, message: wire.Why) -> wire.Reasoned:
