@@ -179,6 +179,37 @@ def test_A45_after_a_slap_the_next_card_waits() -> None:
     assert float(it.flip_at() or 0) >= 4400 + 1200
 
 
+def after_the_equality_of_a_volley(word: str) -> Conductor:
+    """The window of a Trap, opened at 5000 by a slap or by the bell."""
+    it = conductor(dealt("clock", "3+5", "trap", "8"), [None] * 3)
+    it.table.play(0, "flip")
+    it.table.play(BELL, "volley")
+    it.look(3000)
+    it.table.play(0 if word == "tap" else BELL, word)
+    it.look(5000)
+    for seat in range(3):
+        it.show(seat, 5000, Line(60, 0))
+    return it
+
+
+def test_A45_after_a_slap_in_a_volley_the_next_window_waits() -> None:
+    it = after_the_equality_of_a_volley("tap")
+    assert it.table.view().window == "trap"
+    assert not it.tap(1, it.moment, 5600, 560), "nobody is heard while cards move"
+    assert not it.tap(1, it.moment, 6290, 1250), "and nobody reacts that fast"
+    assert it.bell_at() == 5000 + 1200 + 4000 + 85
+    assert it.tap(1, it.moment, 6540, 1500)
+    assert (it.taps[1].sent, it.taps[1].reaction, it.taps[1].score) == (6200, 300, 300), "counted from the opening"
+    assert it.verdict_at() == 6200 + 300 + 17 + 85, "seats 0 and 2 may have been as quick"
+
+
+def test_A45_after_the_bell_nothing_moves_and_the_next_window_is_open() -> None:
+    it = after_the_equality_of_a_volley("timeout")
+    assert it.table.view().window == "trap"
+    assert it.tap(1, it.moment, 5340, 300)
+    assert (it.taps[1].sent, it.taps[1].score) == (5000, 300)
+
+
 def test_A50_the_soft_limit_comes_in_place_of_a_flip() -> None:
     it = conductor(dealt(), [1, 1, 1], now=20 * 60_000)
     due = it.due(20 * 60_000 + 5000)

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from cattery.core.arbiter import Line, Receipt, Tap, receipt_of, verdict_at
 from cattery.core.game import Timing
-from cattery.core.seats import BELL
-from cattery.core.slaps import may_tap
+from cattery.core.seats import BELL, HOUSE
+from cattery.core.slaps import may_tap, tap_word
 from cattery.core.table import Table
 from cattery.flat import below, seeded
 
@@ -54,7 +54,8 @@ class Conductor:
         rules, state = self.table.game.rules, self.table.state
         live = any(may_tap(self.table, seat) for seat in range(self.table.seats))
         if rules.moment(state) != self._moment:
-            self._moment, self.opened, self.asked = rules.moment(state), now, -1.0
+            self._moment, self.asked = rules.moment(state), -1.0
+            self.opened = now + self.timing.settle if live and self._is_slapped() else now  # A45
             self.taps.clear()
             self.shown.clear()
             self._draw_plans(live)
@@ -65,6 +66,11 @@ class Conductor:
             self.asked = -1.0
         self._live = live
         self.loiter = float(below(self._flips, self.timing.loiter))
+
+    def _is_slapped(self) -> bool:
+        """Was the last word of anybody but the house a tap? Then cards move."""
+        last = next((play for play in reversed(self.table.plays) if play.seat != HOUSE), None)
+        return last is not None and last.text == tap_word(self.table)
 
     def _draw_plans(self, live: bool) -> None:
         self.plans.clear()
@@ -96,7 +102,9 @@ class Conductor:
         if moment != self._moment or seat in self.taps or not may_tap(self.table, seat):
             return False
         sent, line, device = self.shown.get(seat, (self.opened, Line(), -1))
-        receipt = receipt_of(Tap(seat, sent, now, said, line, head, device))
+        early = max(0.0, self.opened - sent)  # A45 it was shown before it opened
+        said = None if said is None else said - early
+        receipt = receipt_of(Tap(seat, sent + early, now, said, line, head, device))
         if receipt:
             self.taps[seat] = receipt
         return receipt is not None
@@ -145,7 +153,7 @@ class Conductor:
             return None
         rules, state = self.table.game.rules, self.table.state
         waiting = [
-            (sent, line)
+            (max(sent, self.opened), line)
             for seat, (sent, line, _) in self.shown.items()
             if seat not in self.taps and may_tap(self.table, seat)
         ]

@@ -22,6 +22,10 @@ def may_tap(table: Table, seat: int) -> bool:
     return rules.TAP in moves[: rules.legal(table.state, seat, moves)]
 
 
+def tap_word(table: Table) -> str:
+    return table.game.text(table.state, 0, table.game.rules.TAP)
+
+
 def moment_of(table: Table) -> int:
     """The window that is open: a tap counts in its own and in no other (A38)."""
     return int(table.game.rules.moment(table.state))
@@ -43,7 +47,7 @@ def play_slaps(table: Table, receipts: Iterable[Receipt], at: int) -> list[Recei
     before, window = len(table.plays), moment_of(table)
     for receipt in order:
         if moment_of(table) == window and may_tap(table, receipt.seat):
-            table.play(receipt.seat, table.game.text(table.state, receipt.seat, table.game.rules.TAP), at)
+            table.play(receipt.seat, tap_word(table), at)
     if len(table.plays) > before:
         table.slaps += [Slap(before, receipt) for receipt in order]
     return order
@@ -67,9 +71,9 @@ def judge_again(record: Record, game: Game[Any], house: House | None) -> int:
         if play.seat != HOUSE and number >= own:
             while due and not (moment_of(table) == window and may_tap(table, due[0])):
                 due.pop(0)
-            if play.text == _tap(table) and play.seat != (due.pop(0) if due else None):
+            if play.text == tap_word(table) and play.seat != (due.pop(0) if due else None):
                 raise BadRecord("the receipts do not say that this seat was first", play.line)
-            if play.text != _tap(table) and due:
+            if play.text != tap_word(table) and due:
                 raise BadRecord(f"first comes the tap of seat {due[0]}", play.line)
         table.play(play.seat, play.text)
     return len(verdicts)
@@ -84,7 +88,3 @@ def _due(table: Table, slaps: list[Slap], house: House | None) -> list[int]:
     if order != [slap.receipt.seat for slap in slaps]:
         raise BadRecord("the receipts are not in the order of the verdict", slaps[0].line)
     return order
-
-
-def _tap(table: Table) -> str:
-    return table.game.text(table.state, 0, table.game.rules.TAP)
