@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+
 from cattery.bots.thinking import compiled
 from cattery.flat import available
 from cattery.games import GAMES
 from cattery.lab.simulate import plan, run
 
 
-def warm() -> None:
-    for game in GAMES.values():
-        seats = game.info.seats.start
-        for _ in run(plan(game, seats, 1, 0, ["random"], {})):
-            pass
-        if game.thinks_ahead:
-            compiled(game)
+def warm(name: str) -> None:
+    game = GAMES[name]
+    for _ in run(plan(game, game.info.seats.start, 1, 0, ["random"], {})):
+        pass
+    if game.thinks_ahead:
+        compiled(game)
 
 
 if __name__ == "__main__" and available():
-    warm()
+    with ProcessPoolExecutor() as others:  # compiling takes one core a game
+        list(others.map(warm, GAMES))
