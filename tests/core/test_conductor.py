@@ -244,3 +244,16 @@ def test_who_is_back_taps_for_himself() -> None:
     assert it.due(800) is None
     assert it.taps == {}
     assert it.tap(1, it.moment, 900, 800), "he can still tap"
+
+
+def test_a_line_is_learned_once_and_only_that_of_the_device_that_was_shown_the_cards() -> None:
+    it = conductor(dealt(), [None] * 3)
+    it.table.play(0, "flip")
+    it.look(0)
+    it.show(1, 0, Line(), device=7)
+    it.learn(1, Line(300, 0), device=8)
+    it.learn(2, Line(300, 0), device=7)
+    assert it.grace == Line().cap
+    it.learn(1, Line(60, 0), device=7)
+    it.learn(1, Line(200, 0), device=7)
+    assert it.shown == {1: (0, Line(60, 0), 7)}

@@ -14,6 +14,7 @@ from cattery.server.clients import Client
 from cattery.store.base import StoredPlay, StoreError
 from cattery.store.memory import MemoryStore
 from tests.server.harness import House, run
+from tests.server.lines_of_any_length import long_line
 from tests.server.reflex_tables import field, person, reveal
 
 OPTIONS = {"actions": False, "firstPlayer": 0}
@@ -170,5 +171,28 @@ def test_a_bot_that_sat_in_does_not_tap_for_somebody_who_is_back(timing: Any) ->
             async with house.join(code, secret) as again:
                 await reveal(again, 0)
                 assert conductor.plans == {}
+
+    run(story)
+
+
+def test_a_line_that_is_new_is_measured_while_the_window_is_open(timing: Any) -> None:
+    timing(min_gap=100, absent=60_000)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with house.join(code) as one:
+            secret = await one.sit(0)
+            async with person(house, code, 1), person(house, code, 2):
+                await one.start()
+                await one.move(await one.my_turn(), "flip")
+        async with (
+            long_line(house.port, 120, 0) as port,
+            House(house.hall, port, house.guard).join(code, secret) as one,
+        ):
+            await reveal(one, 0)
+            conductor = house.room(code).reflexes.conductor  # type: ignore[union-attr]
+            assert conductor
+            await asyncio.sleep(1.0)
+            assert conductor.shown[0][1].trip >= 120
 
     run(story)

@@ -97,6 +97,12 @@ class Conductor:
         """The cards of this window were sent to a person; the first time counts."""
         self.shown.setdefault(seat, (now, line, device))
 
+    def learn(self, seat: int, line: Line, device: int) -> None:
+        """The line of somebody who has just come was measured since he was shown the cards."""
+        known = self.shown.get(seat)
+        if known and known[1:] == (Line(), device):
+            self.shown[seat] = known[0], line, device
+
     def tap(self, seat: int, moment: int, now: float, said: float | None, head: float | None = None) -> bool:
         """A38 A tap for this window, on its way to a verdict. False: it is too late, or too early."""
         if moment != self._moment or seat in self.taps or not may_tap(self.table, seat):

@@ -192,6 +192,9 @@ class Reflexes:
         """How long does each line take? A handful of pings at first, then one now and then."""
         self._pulses += 1
         for client in self.room.clients:
+            for seat in client.seats:
+                if self.conductor:
+                    self.conductor.learn(seat, line_of(client.trips), client.device)
             if client.seats:
                 client.ping()
         if self.room.clients and self.room.stored.phase == "playing":
