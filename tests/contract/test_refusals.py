@@ -178,15 +178,25 @@ def seats_of(table: Table) -> list[int]:
     return [*range(table.seats), HOUSE, BELL, *table.acting]
 
 
+def reasons_in(sources: str) -> set[str]:
+    """The keys of the reasons a source text gives, both of `Reason("a" if … else "b")`."""
+    firsts = re.findall(r"Reason\(([^,)]*)", sources)
+    return {key for first in firsts for key in re.findall(r'"(\w+)"', first)}
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_reason_in_the_sources_has_its_words(game_id: str) -> None:
     """Also those that no random table brings up."""
     game = GAMES[game_id]
-    sources = "".join(path.read_text("utf-8") for path in game.folder.glob("*.py"))
-    keys = set(re.findall(r'Reason\(\s*"(\w+)"', sources))
-    assert keys
+    files = {path.name: path.read_text("utf-8") for path in game.folder.glob("*.py")}
+    hints = files.pop("advice.py", "")  # says why a move is good: words of its own
+    sources = "".join(files.values())
+    assert reasons_in(sources)
     for language in LANGUAGES:
-        assert keys <= set(game.words(language).tables["why"])
+        tables = game.words(language).tables
+        assert reasons_in(sources) <= set(tables["why"])
+        assert reasons_in(hints) <= set(tables.get("advice", {}))
+    sources += hints
     for clause in re.findall(r'Reason\([^)]*?"([A-Z]+\d+)"', sources):
         assert all(clause in rules_of(game_id, language) for language in LANGUAGES)
 
