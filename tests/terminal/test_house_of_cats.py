@@ -149,3 +149,13 @@ def test_many_cells_are_not_listed_one_by_one() -> None:
     assert "cat" in listed
     assert "b 4 5" in listed
     assert not any(move.endswith("C3") for move in listed)
+
+
+def test_in_the_middle_of_a_turn_only_news_are_told(person: Person) -> None:
+    """Read aloud, a whole sheet after each word would be a torment; `table` tells it all again."""
+    _, shown = person.plays(["4 c3", "table", "done"], Setup(game="house_of_cats", seats=1, seed=3), False)
+    first, after_a_word, asked = shown.split("Your move: ")[:3]
+    assert "Row H: empty" in first
+    assert "Row C: C3 4;" in after_a_word
+    assert "Row H" not in after_a_word
+    assert "Row H: empty" in asked

@@ -78,13 +78,22 @@ class Table:
         """Take back the seat's last play of the turn under way, where the game allows it; the others notice nothing."""
         if not self.game.info.undo:
             raise IllegalMove(Reason("no_undo"))
-        mine = [number for number, (player, _, _) in enumerate(self._turn) if player == seat]
-        if not mine or seat not in self.acting:
+        mine = self._under_way(seat)
+        if not mine:
             raise IllegalMove(Reason("nothing_to_undo"))
         again = [*self._turn[: mine[-1]], *self._turn[mine[-1] + 1 :]]
         self._back_to_turn()
         for play in again:
             self._apply(*play)
+
+    def in_a_turn(self, seat: int) -> bool:
+        """Has the seat begun a turn that it can still take back?"""
+        return self.game.info.undo and bool(self._under_way(seat))
+
+    def _under_way(self, seat: int) -> list[int]:
+        """Which plays since the turn began the seat may take back."""
+        mine = [number for number, (player, _, _) in enumerate(self._turn) if player == seat]
+        return mine if seat in self.acting else []
 
     def _mark_turn(self) -> None:
         """What has happened so far cannot be taken back."""

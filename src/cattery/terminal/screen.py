@@ -53,7 +53,9 @@ class Screen(Protocol):
     def rows(self, rows: Sequence[tuple[str, str]]) -> None:
         """What to type, and what it does."""
 
-    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None: ...
+    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener, going_on: bool = False) -> None:
+        """`going_on`: the listener is in the middle of a turn, and knows what has not changed."""
+
     def moves(self, entries: Sequence[Entry]) -> None: ...
     def page(self, markdown: str) -> None: ...
     def pause(self) -> None: ...
@@ -97,6 +99,7 @@ class PlainScreen:
 
     def __init__(self, outside: Outside, words: Words) -> None:
         self.output, self.width, self.words = outside.output, outside.width, words
+        self.told_before: Sequence[str] = ()
 
     def title(self, text: str, lines: Sequence[str] = ()) -> None:
         self.say(f"{text}.")
@@ -120,8 +123,11 @@ class PlainScreen:
         for left, right in rows:
             self.say(self.words("client.pair", left=left, right=right))
 
-    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None:
-        for line in ("", *drawing.told(view, moves, to)):
+    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener, going_on: bool = False) -> None:
+        told = drawing.told(view, moves, to)
+        known = self.told_before if going_on else ()
+        self.told_before = told
+        for line in ("", *(line for line in told if line not in known)):
             self.say(line)
 
     def moves(self, entries: Sequence[Entry]) -> None:
@@ -188,8 +194,8 @@ class DrawnScreen:
             for line in more:
                 self.verbatim(f"{' ' * (wide + 4)}{line}")
 
-    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener) -> None:
-        self.console.print()
+    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener, going_on: bool = False) -> None:
+        self.console.print()  # the eye skips what it knows: going on or not, all is drawn
         self.console.print(drawing.table(view, moves, to))
 
     def moves(self, entries: Sequence[Entry]) -> None:

@@ -43,7 +43,7 @@ class Turn:
 
     def move(self) -> str:
         """Ask until it is a legal move; raises Quit, TakenBack, or EOFError when nobody answers any more."""
-        self.show_table()
+        self.show_table(self.table.in_a_turn(self.seat))
         while True:
             text = "".join(c for c in self.place.outside.ask(self.words("client.prompt")).strip() if c.isprintable())
             try:
@@ -78,9 +78,9 @@ class Turn:
 
     # ── showing ────────────────────────────────────────────────────────────────────────────────────
 
-    def show_table(self) -> None:
+    def show_table(self, going_on: bool = False) -> None:
         place, moves = self.place, self.choices.moves
-        self.screen.table(place.drawing, place.view, moves, place.to)
+        self.screen.table(place.drawing, place.view, moves, place.to, going_on)
         self.show_moves()
 
     def show_moves(self, all_of_them: bool = False) -> None:
