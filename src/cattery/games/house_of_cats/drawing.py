@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cattery.core.drawing import Listener
-from cattery.games.house_of_cats.paper import SIGNS, Paper, dice_text, track_line
+from cattery.games.house_of_cats.paper import CHEESE, CLOSED, SIGNS, Paper, dice_text, track_line
 from cattery.games.house_of_cats.telling import (
     ROOMS,
     ability,
@@ -50,16 +50,21 @@ def table(view: HouseOfCatsView, moves: Sequence[str], to: Listener) -> Renderab
     parts.append(grid)
     if view.printed.track:
         parts.append(Text.assemble(f"   {to.words('table.track')} ", track_line(view, sheet)))
-    parts.append(legend(to))
+    parts.append(legend(view, sheet, to))
     if asked(view, to):
         told = Panel(Text(asked(view, to), "bold"), box=box.HEAVY, expand=False, padding=(0, 2))
         parts.append(Align.center(told))
     return Group(*parts)
 
 
-def legend(to: Listener) -> Text:
-    signs = " · ".join(f"{sign} {symbol_name(symbol, to)}" for symbol, sign in SIGNS.items())
-    return Text(f"   {signs} · {to.words('table.legend')}", "dim")
+def legend(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> Text:
+    """What the signs of this sheet mean."""
+    signs = [f"{sign} {symbol_name(symbol, to)}" for symbol, sign in SIGNS.items()]
+    if view.printed.cheese_rows:
+        signs.append(to.words("table.cheeses", sign=CHEESE))
+    if sheet.closed:
+        signs.append(to.words("table.closed", sign=CLOSED))
+    return Text(f"   {' · '.join([*signs, to.words('table.legend')])}", "dim")
 
 
 def side(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> list[RenderableType]:

@@ -17,7 +17,7 @@ DOUBLES = {"cat": "=^²=", "mouse": "<:²~"}
 STYLES = {"2": "cyan3", "3": "green3", "4": "dark_orange", "5": "medium_purple", "cat": "orange1", "mouse": "grey70"}
 ZONES = ("", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹")
 TINTS = ("", "on dark_red", "on dark_blue", "on dark_green", "on grey30")
-CHEESE, EATEN = "◣", "✗"
+CHEESE, EATEN, CLOSED = "◣", "✗", "▒▒"
 
 Where = tuple[int, int]
 
@@ -122,7 +122,7 @@ class Paper:
         if name in self.sheet.crossed:
             return "//"
         if name in self.sheet.closed:
-            return "▒▒" if name not in self.glow else "?▒"
+            return CLOSED if name not in self.glow else "?▒"
         if letter == "*" and self.view.phase == "stars":
             return "*"
         return "·" if name in self.glow else ""
