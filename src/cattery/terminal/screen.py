@@ -194,8 +194,15 @@ class DrawnScreen:
             for line in more:
                 self.verbatim(f"{' ' * (wide + 4)}{line}")
 
-    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener, going_on: bool = False) -> None:
-        self.console.print()  # the eye skips what it knows: going on or not, all is drawn
+    def table(
+        self,
+        drawing: Drawing,
+        view: Any,
+        moves: Sequence[str],
+        to: Listener,
+        going_on: bool = False,  # noqa: ARG002  # the eye skips what it knows: all is drawn
+    ) -> None:
+        self.console.print()
         self.console.print(drawing.table(view, moves, to))
 
     def moves(self, entries: Sequence[Entry]) -> None:
