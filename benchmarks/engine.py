@@ -27,6 +27,7 @@ from cattery.flat import available, seeded
 from cattery.games import GAMES
 from cattery.lab import playouts
 from cattery.lab.playouts import START, Tally
+from cattery.lab.simulate import loop_of
 
 SEATS = 3  # every game has a table for three
 FLOORS = {"twin / OpenSpiel": (50, 100), "plain / OpenSpiel": (1, None), "twin / C": (0.8, 1.0)}
@@ -35,7 +36,7 @@ BESIDE_DISCAT = {"momistigri": 0.15, "addi_cats": 0.15, "house_of_cats": 0.08}  
 
 def random_player(game: Game[Any], fast: bool, games: int) -> Callable[[], tuple[int, float]]:
     """Play random games on one engine: decisions and seconds."""
-    engine = Engine(playouts, game, fast)
+    engine = Engine(loop_of(game), game, fast)
     tables = engine.tables(game.setup(SEATS, game.options(SEATS)), START + 1)
     levels = engine.numbers([0] * SEATS)
     rng = engine.numbers(seeded("bench"))

@@ -58,9 +58,31 @@ def test_a_ladder_that_cannot_be_is_refused(levels: list[str], games: int, why: 
         plan(find_game("discat"), 3, games, 0, levels, {})
 
 
-def test_a_game_of_reflexes_has_no_ladder() -> None:
-    with pytest.raises(BadOption, match="quickness"):
-        plan(find_game("addi_cats"), 3, 10, 0, [], {})
+def test_A47_a_game_of_reflexes_is_played_by_a_simulated_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    ladder = plan(find_game("addi_cats"), 4, 1, 3, [], {})
+    assert ladder.levels == ["kitten", "tabby", "lynx", "tiger"]
+    games = [play(ladder, 0, seating) for seating in seatings(ladder.levels, 4)]
+    assert [sum(game.shares) for game in games] == pytest.approx([1.0] * 24)
+    monkeypatch.setenv("CATTERY_PLAIN", "1")
+    assert play(ladder, 0, games[5].levels) == games[5], "on the other engine, too"
+
+
+def test_A47_the_same_deal_for_every_seating_of_a_game_of_reflexes() -> None:
+    """Four of a kind play the same game whatever else the ladder has; another deal is another game."""
+    ladder = Ladder("addi_cats", 4, 2, 7, ["kitten", "tiger"])
+    alike = [play(ladder, deal, ["tiger"] * 4) for deal in (0, 0, 1)]
+    assert alike[0] == alike[1]
+    assert alike[0].scores != alike[2].scores
+
+
+def test_A47_the_quicker_the_better() -> None:
+    """Reactions are the only thing that tells the levels apart."""
+    ladder = plan(find_game("addi_cats"), 4, 48, 1, [], {"end": "first"})
+    *_, games = run(ladder, None, 1)
+    result = standing(ladder, games)
+    assert not result.rounds, "nobody thinks ahead"
+    assert [one.level for one in result.ratings[:2]] == ["tiger", "lynx"]
+    assert sorted(result.ratings, key=lambda one: one.score, reverse=True)[2].level == "tabby"
 
 
 # ── how strong they are ───────────────────────────────────────────────────────────────────────────

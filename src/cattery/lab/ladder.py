@@ -1,4 +1,7 @@
-"""`cattery ladder`: all levels against each other, over all seats, with the same deals for everybody."""
+"""`cattery ladder`: all levels against each other, over all seats, with the same deals for everybody.
+
+Games of reflexes are played on a simulated clock, in which bots react as they do at a table.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cattery.bots import LEVELS, bot_for, levels_of
+from cattery.bots import bot_for, levels_of
+from cattery.bots.engine import Engine
 from cattery.core.errors import BadOption
 from cattery.core.game import Game as AnyGame
 from cattery.core.game import Pace
 from cattery.core.seats import HOUSE
 from cattery.flat import available, below, seeded
 from cattery.games import find_game
+from cattery.lab import reflexes
+from cattery.lab.playouts import START, Tally
 from cattery.lab.ratings import Game, Rating, ratings
 
 MOST_GAMES = 1_000_000
@@ -48,8 +54,6 @@ def plan(
     game: AnyGame[Any], seats: int, games: int, seed: int, levels: Sequence[str], options: dict[str, Any]
 ) -> Ladder:
     """Check everything before the first game; whole deals are played, so it may be a few games more."""
-    if game.info.pace is Pace.REFLEX:
-        raise BadOption(f"{game.info.id} is won by quickness: cattery sim measures its bots")
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
     chosen = game.options(seats, options)
@@ -75,10 +79,16 @@ def seatings(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 def play(ladder: Ladder, deal: int, seating: Sequence[str]) -> Game:
     """One game. The house plays alike in all games of a deal, as long as it is asked the same."""
     game = find_game(ladder.game)
+    by = _by_clock if game.info.pace is Pace.REFLEX else _by_turns
+    shares, scores = by(game, ladder, deal, seating)
+    return Game(deal, list(seating), shares, scores)
+
+
+def _by_turns(game: AnyGame[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
     rules, state = game.rules, game.setup(ladder.seats, game.options(ladder.seats, ladder.options))
     house = seeded("ladder", ladder.seed, deal)
     minds = [seeded("mind", ladder.seed, deal, seat, level) for seat, level in enumerate(seating)]
-    levels = [LEVELS[level] for level in seating]
+    levels = [levels_of(game)[level] for level in seating]
     while acting := rules.acting(state):
         if acting >> HOUSE & 1:
             rules.apply(state, HOUSE, rules.house_move(state, below(house, rules.house_count(state))))
@@ -89,9 +99,18 @@ def play(ladder: Ladder, deal: int, seating: Sequence[str]) -> Game:
         bot = bot_for(game, levels[seat], available())  # this waits for the compiler: nobody waits for a move here
         rules.apply(state, seat, bot.choose(seen, seat, NO_HURRY, minds[seat]))
     seats = range(ladder.seats)
-    return Game(
-        deal, list(seating), [rules.payoff(state, seat) for seat in seats], [rules.score(state, seat) for seat in seats]
-    )
+    return [rules.payoff(state, seat) for seat in seats], [rules.score(state, seat) for seat in seats]
+
+
+def _by_clock(game: AnyGame[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
+    """A47 The deal comes first from the generator, so that it is the same for every seating."""
+    engine = Engine(reflexes, game)
+    tables = engine.tables(game.setup(ladder.seats, game.options(ladder.seats, ladder.options)), START + 1)
+    tallies, rng = engine.tables(Tally(), 1), engine.numbers(seeded("ladder", ladder.seed, deal))
+    levels = engine.numbers([levels_of(game)[level].number for level in seating])
+    engine.loop.simulate(tables, tallies, levels, rng, engine.moves, ladder.seats, 1)
+    tally = engine.read(Tally, tallies)
+    return list(tally.wins[: ladder.seats]), list(tally.scores[: ladder.seats])
 
 
 def _play(task: tuple[Ladder, int, tuple[str, ...]]) -> Game:
@@ -145,6 +164,7 @@ def _write(game: Game, notes: Path | None) -> None:
 
 
 def standing(ladder: Ladder, games: Sequence[Game]) -> Standing:
-    rounds = {level: LEVELS[level].rounds for level in ladder.levels if LEVELS[level].rounds}
+    known = levels_of(find_game(ladder.game))
+    rounds = {level: known[level].rounds for level in ladder.levels if known[level].rounds}
     anchor = "tabby" if "tabby" in ladder.levels else ladder.levels[0]
     return Standing(ladder, len(games), rounds, ratings(games, anchor))
