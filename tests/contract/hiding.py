@@ -14,7 +14,7 @@ import msgspec
 from cattery.core.game import Game
 from cattery.flat import Ints, below, seeded
 from tests.contract.chances import TooMany, chances
-from tests.contract.playing import Case, legal, seats_in
+from tests.contract.playing import Case, legal, pick, seats_in
 from tests.contract.tables import Knowledge
 
 RARE = 5  # fewer than these are expected: too few for a chi-square
@@ -54,6 +54,19 @@ def check_redeal(game: Game[Any], knowledge: Knowledge, s: Any, viewer: int, rng
     assert knowledge.things(other) == knowledge.things(s)
     game.rules.redeal(other, viewer, [second])
     assert other.dump() == redealt(game, s, viewer, second).dump(), "something hidden survives a redeal"
+
+
+def check_unheard(game: Game[Any], s: Any, rng: Ints) -> None:
+    """Of a play that a viewer hears nothing of, he sees nothing either, but that others act now."""
+    seat, move = pick(game, s, rng)
+    later = after(game, s, seat, move)
+    if game.rules.acting(later) != game.rules.acting(s):
+        return
+    for viewer in (*range(s.seats), None):
+        if not game.heard(s, seat, move, viewer):
+            assert seen(game, later, viewer) == seen(game, s, viewer), "an unheard play is seen"
+            if viewer is not None:
+                assert game.moves(later, viewer) == game.moves(s, viewer), "an unheard play changes somebody's moves"
 
 
 def check_sounds(game: Game[Any], s: Any, viewer: int, rng: Ints) -> int:

@@ -12,10 +12,10 @@ from cattery import GAMES
 from cattery.core.game import Game
 from cattery.flat import Ints, below
 from tests.conftest import Counts
-from tests.contract.hiding import check_hiding, check_spread, deviations
+from tests.contract.hiding import check_hiding, check_spread, check_unheard, deviations
 from tests.contract.playing import Case, cases_of, reached
 
-STATES = 10_000  # of each game, all its tables together
+STATES, UNHEARD = 10_000, 2_000  # of each game, all its tables together
 POSITIONS, REDEALS = 30, 600
 
 
@@ -37,6 +37,17 @@ def test_hidden_things_reach_hidden_places_evenly(case: Case, counts: Counts) ->
         if i % 40 == 20 and tried < counts(share(case, POSITIONS)):
             tried += check_spread(case.game, case.knowledge, s, below(rng, case.seats), rng, REDEALS)
     assert tried
+
+
+def test_who_hears_nothing_of_a_play_sees_nothing_of_it_and_may_do_the_same(case: Case, counts: Counts) -> None:
+    """A server tells only those who heard something, or see others act: this is why that is enough."""
+    check_all_unheard(case, case.game, case.rng("unheard"), counts(share(case, UNHEARD)))
+
+
+def check_all_unheard(case: Case, game: Game[Any], rng: Ints, states: int) -> None:
+    for s in reached(case, rng, states):
+        if game.rules.acting(s):
+            check_unheard(game, s, rng)
 
 
 # ── the power of these checks ─────────────────────────────────────────────────────────────────────
@@ -82,6 +93,13 @@ def test_the_honest_game_passes_what_the_others_fail(victim: Case) -> None:
     if victim.knowledge.shuffles:
         check_spreads(victim, sabotaged(victim.game))
     assert check_many(victim, sabotaged(victim.game)) > 0, "no secret play was met"
+
+
+def test_a_play_that_is_seen_but_not_heard_is_caught(victim: Case) -> None:
+    deaf = sabotaged(victim.game, heard=lambda *_: "")
+    rng = victim.rng("deaf")
+    with pytest.raises(AssertionError, match="unheard"):
+        check_all_unheard(victim, deaf, rng, 200)
 
 
 def test_a_redeal_that_does_nothing_is_caught(victim: Case) -> None:

@@ -57,7 +57,7 @@ class Fuzzer:
         message: Message = {"type": tag, "id": dice.choice([*IDS, str(dice.randrange(10**6))])}
         seat = dice.choice(self.held) if self.held and dice.randrange(3) else dice.randrange(9)
         fields: dict[str, Message] = {
-            "hello": {"code": self.code, "secrets": self.secrets[:2], "seen": dice.randrange(100)},
+            "hello": {"code": self.code, "secrets": self.secrets[:2], "seen": dice.choice([0, 40, {"0": 9}])},
             "sit": {"seat": seat, "name": dice.choice(NAMES)},
             "rename": {"seat": seat, "name": dice.choice(NAMES)},
             "leave": {"seat": seat},

@@ -19,6 +19,7 @@ from cattery.bots.pool import BotPool, Thought, think
 from cattery.server import protocol as wire
 from cattery.server.guard import Guard
 from cattery.server.hall import Hall
+from cattery.server.numbers import Numbers
 from cattery.server.room import Pace, Room
 from cattery.server.serve import server_of
 from cattery.server.settings import Limits, Settings
@@ -52,6 +53,14 @@ decode: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Heard)
 def settings(pace: Pace = AT_ONCE, limits: Limits = NO_LIMITS, **more: Any) -> Settings:
     """Without limits and without pauses, unless a test is about these."""
     return Settings(Path(), pace=pace, limits=limits, **more)
+
+
+class Steps(Numbers):
+    """Without a clock, so that two tables can be held side by side."""
+
+    def next(self) -> int:
+        self._last += 1
+        return self._last
 
 
 class BotsHere(BotPool):

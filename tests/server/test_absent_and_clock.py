@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 
+import pytest
+
 from cattery.server import protocol as wire
 from cattery.server.room import Pace
 from tests.server.harness import House, Player, run, settings, soon
@@ -211,3 +213,49 @@ def test_at_the_end_of_the_time_the_whole_turn_is_played_and_the_next_one_has_it
             assert left > 4000
 
     run(story, settings(LATER))
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_H6_the_first_turn_has_its_own_time_after_the_star_cells(seats: int) -> None:
+    """Also for whoever fills the last of them, and so never ceases to act."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="house_of_cats", seats=seats, options={"level": 2}, clock=600)
+        async with house.join(code) as anna:
+            for seat in range(seats):
+                await anna.sit(seat)
+            await anna.start()
+            room = house.room(code)
+            room._deadline[seats - 1] -= 500.0  # most of the time went by
+            for _ in range(3 * seats):
+                left = room._left(seats - 1)
+                assert left is not None
+                assert left <= 100_000
+                view = await anna.my_turn()
+                await anna.move(view, view.moves[0])
+            assert anna.views[0].acting == list(range(seats))
+            left = anna.views[seats - 1].left
+            assert left is not None
+            assert left > 500_000
+            view = await anna.my_turn()
+            await anna.move(view, view.moves[0])
+            assert view.seat is not None
+            room._deadline[view.seat] -= 500.0
+            await anna.ask(wire.Undo(anna.id, view.seat, anna.views[view.seat].changed))
+            left = anna.views[view.seat].left
+            assert left is not None
+            assert left < 100_000, "neither words nor undos renew it"
+
+    run(story, settings(LATER))
+
+
+def test_who_comes_to_a_table_that_stood_still_sees_the_clock() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2, clock=600)
+        async with house.join(code) as anna:
+            secrets = [await anna.sit(0), await anna.sit(1)]
+            await anna.start()
+        async with house.join(code, *secrets) as anna:
+            assert (await anna.my_turn()).left is not None
+
+    run(story)

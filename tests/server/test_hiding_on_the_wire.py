@@ -23,7 +23,7 @@ from cattery.server.room import Room
 from tests.conftest import Counts
 from tests.contract.hiding import fresh
 from tests.contract.tables import KNOWLEDGE
-from tests.server.harness import House, Player, run
+from tests.server.harness import House, Player, Steps, run
 
 Viewer = int | None
 
@@ -208,7 +208,8 @@ def test_what_is_no_view_says_nothing_of_the_cards() -> None:
         for secret in ("5e" * 32, "a7" * 32):
             code = await house.open_table(seats=2, options={"firstPlayer": 0})
             room = house.room(code)
-            room.stored.secret, room.seq = secret, 0
+            room.stored.secret = secret
+            room.numbers = Steps()
             async with house.join(code) as anna, house.join(code) as ben:
                 await anna.sit(0)
                 await ben.sit(1)

@@ -176,6 +176,11 @@ class Table:
             raise BadOption(f"there is no seat {viewer} at this table to look from")
 
     @property
+    def turn(self) -> tuple[int, int]:
+        """Another one in each turn, and where words can be taken back, whenever none can be any more."""
+        return self.game.rules.turns(self.state), self.lasting() if self.game.info.undo else 0
+
+    @property
     def result(self) -> Result | None:
         return self.game.result(self.state)
 

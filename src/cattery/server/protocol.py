@@ -24,6 +24,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(max_length=12)]
 Word = Annotated[str, Meta(max_length=200)]
+Lines = Annotated[int, Meta(ge=0)]
 Seconds = Annotated[int, Meta(ge=0, le=3600)]
 
 PHRASES = (
@@ -41,11 +42,20 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, which seats are mine, and how much of the log I have."""
+    """The first message: which table, which seats are mine, and how many lines of the log I have.
+
+    `seen`: one number, or by seat where one connection holds several: not everybody hears everything.
+    """
 
     code: Code
     secrets: Annotated[list[Secret], Meta(max_length=8)] = []
-    seen: Annotated[int, Meta(ge=0)] = 0
+    seen: Lines | Annotated[dict[SeatNumber, Lines], Meta(max_length=8)] = 0
+
+    def lines_of(self, viewer: int | None) -> int:
+        """How much of this viewer's log is there already."""
+        if isinstance(self.seen, int):
+            return self.seen
+        return 0 if viewer is None else self.seen.get(viewer, 0)
 
 
 class Request(FromClient):

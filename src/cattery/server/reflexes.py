@@ -138,7 +138,7 @@ class Reflexes:
         await self.room.play(due.seat, due.word, asked[0][1].id if asked else "")
         self._held = [held for held in self._held if held not in asked]
         for client, message in asked:
-            self.room.answer(client, message, wire.Ack(message.id, self.room.seq))
+            self.room.answer(client, message, wire.Ack(message.id, self.room.numbers.next()))
         self._let_go()
 
     async def _judge(self, conductor: Conductor) -> None:
@@ -154,7 +154,7 @@ class Reflexes:
         except NotSaved:
             conductor.wait_again(receipts)
             raise
-        self._judged = wire.Slap(moment, [_told(receipt) for receipt in order], self.room.seq)
+        self._judged = wire.Slap(moment, [_told(receipt) for receipt in order], self.room.numbers.next())
         self._judged_at = self.now()
         self._tell(self._judged)
         self._let_go()

@@ -29,6 +29,7 @@ from cattery.server.clients import Client
 from cattery.server.company import Company
 from cattery.server.errors import BadMessage, NotSaved, NotTheHost, NotYourSeat, StaleMove, WrongPhase
 from cattery.server.names import clean_text
+from cattery.server.numbers import Numbers
 from cattery.server.reflexes import ALARM, PULSE, Reflexes
 from cattery.server.seats import Tokens, opens
 from cattery.server.tables import empty_table, house_of, keep_slaps, retire, stored_plays
@@ -40,6 +41,9 @@ REMEMBERED = 64  # requests that are known when they come again, by seat
 MOST_WATCHING = 200
 TRY_AGAIN = 5.0  # seconds, when a bot's play could not be saved
 TOUCH_AFTER = 3600  # seconds; then a play also tells the store that this table is not abandoned
+
+
+Mark = tuple[int, int, set[int]]  # lines heard, the number of one's moves, who acts
 
 
 class Pace(Struct, frozen=True):
@@ -63,7 +67,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.tokens = Tokens()
         self.alarms = Alarms(self._ring)
-        self.seq = time.time_ns() // 1_000_000  # rises across restarts, too
+        self.numbers = Numbers()
         self.empty_since = now = time.monotonic()
         self.away_since = {number: now for number, seat in enumerate(shelf.table.seats) if seat.secrets}
         self.table: Table | None = None
@@ -72,10 +76,11 @@ class Room:
         self._window = 0  # of a game of reflexes: the one that this is about
         self._plays_before = shelf.plays  # of the older game that this one goes on from
         self.began = 0.0
-        self._undone = 0
+        self._undone: list[int] = []  # by seat: how many of its words were taken back
+        self._marks: dict[int | None, Mark] = {}  # by viewer: what it was told last
         self._done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._deadline: dict[int, float] = {}
-        self._clocked: dict[int, int] = {}  # by seat: in which turn its clock was set
+        self._clocked: dict[int, tuple[int, int]] = {}  # by seat: in which turn its clock was set
         self._thinking: asyncio.Task[None] | None = None
         self.reflexes = Reflexes(self) if self.game.info.pace is GamePace.REFLEX else None
         if shelf.table.rules_version != self.game.info.rules_version:
@@ -122,10 +127,11 @@ class Room:
         client.seats = {number for number, seat in seats for secret in hello.secrets if opens(secret, seat)}
         if not client.seats and sum(not other.seats for other in self.clients) >= MOST_WATCHING:
             raise WrongPhase("too many people are watching this table")
-        client.seen = {viewer: self._still_true(viewer, hello.seen) for viewer in client.viewers}
+        client.seen = {viewer: self._still_true(viewer, hello.lines_of(viewer)) for viewer in client.viewers}
         self.clients.add(client)
+        self._set_clocks()  # they stood still while nobody was here
         returned = [number for number in client.seats if self.away_since.pop(number, None) is not None]
-        client.tell(wire.Welcome(self.info(), sorted(client.seats), self.seq))
+        client.tell(wire.Welcome(self.info(), sorted(client.seats), self.numbers.next()))
         self._show([client])
         if returned or not client.seats:
             self._tell_all_but(client)
@@ -159,7 +165,7 @@ class Room:
             if number in client.seats:
                 client.seats.discard(number)
                 client.seen.setdefault(None, 0)
-                client.tell(wire.Welcome(self.info(), sorted(client.seats), self.seq))
+                client.tell(wire.Welcome(self.info(), sorted(client.seats), self.numbers.next()))
                 self._show([client])
         self._wake()
 
@@ -198,7 +204,7 @@ class Room:
             return None
         # Of a play from before the last start only id and number are known: what came after it is no repetition.
         if request in done or (isinstance(message, wire.Move) and message.after < done.get(message.id, 0)):
-            again: bytes = wire.encode(wire.Ack(message.id, self.seq))
+            again: bytes = wire.encode(wire.Ack(message.id, self.numbers.next()))
             return again
         return None
 
@@ -242,7 +248,7 @@ class Room:
                 await self._leave(client, message)
             case _:
                 await self._rearrange(client, message)
-        return wire.Ack(message.id, self.seq)
+        return wire.Ack(message.id, self.numbers.next())
 
     async def _rearrange(self, client: Client, message: wire.Request) -> None:
         """What changes the table around the game."""
@@ -344,35 +350,42 @@ class Room:
             raise NotSaved("the table could not be saved; try again") from error
         log.info("started", extra={"table": self.stored.id, "game": self.stored.game, "seats": len(self.stored.seats)})
         self._tell_all()
+        self._marks.clear()  # nobody has seen anything yet
         self._after_plays()
 
     def _set_up(self, plays: list[StoredPlay]) -> Table:
         """The table with these plays on it, and the house ready to go on."""
         table = self.table = empty_table(self.stored)
         self._moves = [{} for _ in self.stored.seats]
-        self.changed = [0] * len(self.stored.seats)
+        self.changed, self._undone = [0] * len(self.stored.seats), [0] * len(self.stored.seats)
         mover = HOUSE
         for number, play in enumerate(plays, 1):
             mover = mover if play.seat == HOUSE else play.seat
             if play.kind == "undo":
                 table.undo(play.seat)
+                self._undone[play.seat] += 1
             else:
                 table.slaps += [Slap(len(table.plays), receipt) for receipt in play.receipts or []]
                 table.play(play.seat, play.text, play.at)
             if number == len(plays) or plays[number].seat != HOUSE:
-                self._note_changes(number, mover)
+                self._note_changes(mover)
             if play.message:
-                self._done.setdefault(play.seat, OrderedDict())[play.message] = number
+                self._done.setdefault(play.seat, OrderedDict())[play.message] = self._heard(play.seat)
         self.began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
         table.house = house_of(self.stored)
         table.settle()
-        self._undone = sum(play.kind == "undo" for play in plays)
+        self._noticed()
         return table
 
     @property
     def _rows(self) -> int:
         """How many rows the store has of this table: each undo is one, and left the one it took back."""
-        return len(self.table.plays) + 2 * self._undone if self.table else 0
+        return len(self.table.plays) + 2 * sum(self._undone) if self.table else 0
+
+    def _heard(self, seat: int) -> int:
+        """How many events this seat knows of, its own undos included: what it does not hear of is not counted."""
+        assert self.table
+        return self.table.lines(seat) + 2 * self._undone[seat]
 
     def _playing(self) -> Table:
         self._need_phase("playing")
@@ -404,7 +417,7 @@ class Room:
         except StoreError as error:
             self._set_back(before)
             raise NotSaved("this could not be saved, so nothing was taken back; try again") from error
-        self._undone += 1
+        self._undone[message.seat] += 1
         for other in self.clients:
             if message.seat in other.seen:
                 other.seen[message.seat] = self._still_true(message.seat, other.seen[message.seat])
@@ -441,11 +454,11 @@ class Room:
 
     def _set_back(self, plays: list[Play], slaps: Iterable[Slap] = ()) -> None:
         """What could not be saved has not happened: the table as it was, and what everybody knows of it."""
-        known = self._moves, self.changed, self._undone, self.began
+        known = self._moves, self.changed, self._undone, self._marks, self.began
         kept = stored_plays(plays)
         keep_slaps(kept, slaps)
         self._set_up(kept)
-        self._moves, self.changed, self._undone, self.began = known
+        self._moves, self.changed, self._undone, self._marks, self.began = known
         if self.reflexes:
             self.reflexes.look()
 
@@ -460,19 +473,18 @@ class Room:
     def _after_plays(self, mover: int = HOUSE) -> None:
         table = self.table
         assert table
-        self.seq += 1
-        self._note_changes(self._rows, mover)
+        self._note_changes(mover)
         self._set_clocks()
         if self.reflexes:
             self.reflexes.look()
-        self._show(self.clients)
+        self._show(self.clients, self._noticed())
         if table.result:
             log.info("finished", extra={"table": self.stored.id, "plays": len(table.plays)})
             self._tell_all()
         self._wake()
 
-    def _note_changes(self, play: int, mover: int) -> None:
-        """Which seats may do something else now? Their next move has to name this play.
+    def _note_changes(self, mover: int) -> None:
+        """Which seats may do something else now? Their next move has to name this event.
 
         Where a turn is made of small words, who has said one must name it in any case: one that comes twice is not said
         twice. A38 A tap must name its window, and so must the word for it.
@@ -484,7 +496,19 @@ class Room:
             moves = self.game.moves(state, seat) if seat in acting else {}
             again = self._window != before or (seat == mover and self.game.info.undo)
             if moves != self._moves[seat] or (moves and again):
-                self._moves[seat], self.changed[seat] = moves, play
+                self._moves[seat], self.changed[seat] = moves, self._heard(seat)
+
+    def _noticed(self) -> set[int | None]:
+        """Who has heard something since the last time, may do something else, or sees others act.
+
+        H7 The rest sees what it saw, and is told nothing: not even that a word was said.
+        """
+        table = self.table
+        assert table
+        before, acting = self._marks, table.acting
+        self._marks = {seat: (table.lines(seat), changed, acting) for seat, changed in enumerate(self.changed)}
+        self._marks[None] = table.lines(), 0, acting
+        return {viewer for viewer, mark in self._marks.items() if before.get(viewer) != mark}
 
     def _why(self, client: Client, message: wire.Why) -> wire.Reasoned:
         self._need_seat(client, message.seat)
@@ -502,8 +526,7 @@ class Room:
             raise BadMessage("at this table only the ready-made phrases are said")
         if not text and not message.phrase:
             raise BadMessage("nothing to say")
-        self.seq += 1
-        said = wire.encode(wire.Said(message.seat, message.phrase or "", text, self.seq))
+        said = wire.encode(wire.Said(message.seat, message.phrase or "", text, self.numbers.next()))
         for other in self.clients:
             other.post(said)
 
@@ -513,17 +536,17 @@ class Room:
         self._tell_all_but(None)
 
     def _tell_all_but(self, knows: Client | None) -> None:
-        self.seq += 1
-        news = wire.encode(wire.TableNews(self.info(), self.seq))
+        news = wire.encode(wire.TableNews(self.info(), self.numbers.next()))
         for client in self.clients:
             if client is not knows:
                 client.post(news)
 
-    def _show(self, clients: Iterable[Client]) -> None:
-        """To each client's viewers what they see now, and the lines they have not heard yet; each drawn once."""
+    def _show(self, clients: Iterable[Client], viewers: set[int | None] | None = None) -> None:
+        """To each client's viewers (or to these) what they see now, and the lines they have not heard yet."""
         if not (table := self.table):
             return
-        looks = [(client, viewer) for client in clients for viewer in client.viewers]
+        seen_by = [(client, viewer) for client in clients for viewer in client.viewers]
+        looks = [(client, viewer) for client, viewer in seen_by if viewers is None or viewer in viewers]
         views = table.views({viewer for _, viewer in looks})
         drawn: dict[tuple[int | None, int], bytes] = {}
         news = self._news(table)
@@ -543,7 +566,7 @@ class Room:
         result = table.result
         return wire.ViewNews(
             seat=None,
-            seq=self.seq,
+            seq=self.numbers.next(),
             changed=0,
             view=msgspec.Raw(),
             moves=[],
@@ -661,7 +684,7 @@ class Room:
         if not self.stored.clock or not self.table or self.reflexes or self.stored.phase != "playing":
             self._deadline.clear()
             return
-        acting, turn = self.table.acting, self.game.rules.turns(self.table.state)
+        acting, turn = self.table.acting, self.table.turn
         for seat in [seat for seat in self._deadline if seat not in acting or self._clocked[seat] != turn]:
             del self._deadline[seat]
         for seat in acting:

@@ -1,6 +1,7 @@
 // One table over one socket: connects, comes back by itself, and keeps what the server has told.
 import type {
   ClientMessage,
+  Hello,
   Invited,
   LogLine,
   Reason,
@@ -148,8 +149,8 @@ export class TableLine {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
     const socket = (this.#socket = new WebSocket(address));
     socket.onopen = () => {
-      const seen = Math.min(...[...this.sights.values()].map((sight) => sight.log.length), Infinity);
-      const hello = { type: "hello", code: this.code, secrets: secretsOf(this.code), seen: seen === Infinity ? 0 : seen };
+      const secrets = secretsOf(this.code);
+      const hello: Hello = { type: "hello", code: this.code, secrets, seen: this.#seen(secrets.length > 0) };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
@@ -157,6 +158,12 @@ export class TableLine {
     clearInterval(this.#pulse);
     this.#pulse = window.setInterval(() => this.#breathe(socket), ALIVE);
     this.#doubt(socket);
+  }
+
+  /** How many lines of the log are here: by seat, since not everybody hears everything. */
+  #seen(seated: boolean): Hello["seen"] {
+    if (!seated) return this.sights.get(null)?.log.length ?? 0;
+    return Object.fromEntries([...this.sights].filter(([seat]) => seat !== null).map(([seat, { log }]) => [seat, log.length]));
   }
 
   /** A router that has forgotten us hangs nothing up: without an answer in time the line is lost. */

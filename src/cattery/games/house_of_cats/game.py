@@ -76,6 +76,7 @@ class HouseOfCats(Game[State]):
     def start_anew(self, s: State, viewer: int) -> None:
         """H7 Whose sheet went back to the start of the turn has this turn still to play."""
         if s.phase in (STARS, TURN):
+            s.words[viewer] = 0  # H12 nothing of the older game is taken back
             for seat in range(s.seats):
                 if seat != viewer:
                     s.done[seat] = int(waits(s, seat))
