@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import cyclopts
 import msgspec
@@ -16,6 +17,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 import cattery
+from cattery.bots import levels_of
 from cattery.core.errors import BadRecord, GameError
 from cattery.core.options import read_options
 from cattery.core.record import NAMES, Play, Record
@@ -23,6 +25,11 @@ from cattery.core.table import Heard
 from cattery.games import GAMES, find_game
 from cattery.terminal.company import tidy_name
 from cattery.terminal.records import load
+
+if TYPE_CHECKING:
+    from cattery.bots.strength import Measured
+    from cattery.lab.ladder import Standing
+    from cattery.lab.ratings import Game as Rated
 
 
 def examples(*lines: str) -> str:
@@ -298,6 +305,8 @@ def ladder(
     svg: Path | None = None,
     processes: Whole = 2,
     opt: Options = None,
+    publish: Annotated[bool, Parameter(negative=())] = False,
+    where: str = "",
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Rate the bots: all levels against each other, on all seats, with the same deals for everybody.
@@ -318,6 +327,10 @@ def ladder(
         a file for a picture of the ratings
     processes
         how many games at a time
+    publish
+        show these figures from now on, on the page, in the terminal and in `cattery bots`
+    where
+        a list of house rules: the figures hold only at tables that have the same
     json
         print the figures as JSON
     """
@@ -337,6 +350,8 @@ def ladder(
     result = standing(what, played)
     if svg:
         svg.write_text(picture(result), "utf-8")
+    if publish:
+        publish_ladder(result, played, opt or [], where.split(",") if where else [])
     if json:
         print(msgspec.json.encode(result).decode())
         return
@@ -345,6 +360,48 @@ def ladder(
         interval = f"{one.low:.0f}–{one.high:.0f}"
         grid.add_row(one.level, f"{one.rating:.0f}", interval, f"{one.wins:.3f}", f"{one.score:.1f}")
     Console().print(grid)
+
+
+def publish_ladder(result: Standing, played: Sequence[Rated], opt: list[str], where: list[str]) -> None:
+    """What people are shown from now on, with the command that finds it again."""
+    from cattery.bots.strength import publish
+    from cattery.lab.publishing import measured
+
+    what = result.ladder
+    source = f"cattery ladder {what.game} --seats {what.seats} --games {result.games}"
+    source += f" --seed {what.seed}" if what.seed else ""
+    source += "".join(f" --opt {one}" for one in opt)
+    publish(what.game, measured(result, played, source, datetime.date.today(), where))  # noqa: DTZ011  # a day is enough
+
+
+@app.command(
+    help_epilogue=examples(
+        "cattery bots",
+        "cattery bots house_of_cats --opt level=2",
+    )
+)
+def bots(game: str | None = None, /, *, opt: Options = None) -> None:
+    """Show the bots of all games or of one, and how strong they were found to be."""
+    from cattery.bots.strength import strength_of
+
+    for found in GAMES.values() if game is None else [find_game(game)]:
+        options = msgspec.to_builtins(found.options(found.usual_seats, read_options(found, opt or [])))
+        measured = strength_of(found.info.id, options)
+        print(found.info.id)
+        for level in levels_of(found):
+            if level != "random":
+                print(f"  {level:<8} {figure_of(measured, level)}".rstrip())
+        if measured:
+            print(f"  {measured.games} games on {measured.date}: {measured.source}")
+
+
+def figure_of(measured: Measured | None, level: str) -> str:
+    """«1250 (1200–1300)»; nothing, if nobody has measured it."""
+    strength = measured.levels.get(level) if measured else None
+    if not measured or not strength:
+        return ""
+    bounds = f" ({strength.low:g}–{strength.high:g})" if strength.low < strength.high else ""
+    return f"{strength.value:g}{bounds}{' points alone' if measured.measure == 'points' else ''}"
 
 
 @app.command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 
 from cattery import FairHouse, SeededHouse, Table, open_table
+from cattery.bots.strength import strengths
 from cattery.core.house import House
 
 RUN = [sys.executable, "-c", "from cattery.cli import main; main()"]
@@ -48,7 +50,19 @@ def test_games_lists_the_games_and_their_house_rules() -> None:
     assert "voluntaryPass" in shown
 
 
-@pytest.mark.parametrize("command", ["", "games", "play", "replay", "verify", "sim"])
+def test_bots_lists_the_levels_of_each_game_with_what_was_measured() -> None:
+    shown = cattery("bots").stdout
+    for game in ("discat", "momistigri", "house_of_cats", "addi_cats"):
+        assert f"{game}\n  kitten" in shown
+    measured = strengths()["addi_cats"][0]
+    assert re.search(rf"  tiger +{measured.levels['tiger'].value:g} \(", shown)
+    assert measured.source in shown
+    assert "tiger" in cattery("bots", "discat").stdout
+    assert "momistigri" not in cattery("bots", "discat").stdout
+    assert one_line(cattery("bots", "chess").stderr)
+
+
+@pytest.mark.parametrize("command", ["", "games", "play", "replay", "verify", "sim", "bots", "ladder", "hint"])
 def test_help_shows_an_example(command: str) -> None:
     shown = cattery(*command.split(), "--help")
     assert shown.returncode == 0
