@@ -174,6 +174,18 @@ async def test_H21_a_cat_of_the_track_brings_its_number(visit: Visit) -> None:
     await reads(player, H7="2")
 
 
+async def test_H21_the_last_cat_brings_any_number(visit: Visit) -> None:
+    cats = "roll cat cat cat 5"
+    turns = [
+        (cats, "cat", "cat", "track 2 A3", "cat", "done"),
+        (cats, "cat", "track 3 A5", "cat", "cat", "track 4 B2", "done"),
+        (cats, "cat", "cat", "track 5 B4", "cat", "done"),
+    ]
+    player = await at(await visit(), {}, *(play for turn in turns for play in turn), cats)
+    await tap(player, "die cat", "enough", "choose 4", "H7")
+    await reads(player, H7="4")
+
+
 async def test_H26_the_house_grows_cell_by_cell(visit: Visit) -> None:
     player = await at(await visit(), {"level": 4}, "roll 2 2 4 5", "2 C2")
     await tap(player, "die 2", "C3", "B2")
@@ -235,6 +247,27 @@ async def test_a_whole_game_alone(visit: Visit, level: str, language: str, width
     await expect(over.get_by_text(re.compile(f"{won}|{lost}"))).to_be_visible()
     await expect(over.get_by_text(player.words("end.sum"), exact=True)).to_be_visible()
     await player.visitor.looks(f"house_of_cats-level-{level}-end")
+
+
+async def test_H5_four_tiles_of_ones_own(visit: Visit) -> None:
+    """By their letters, all different: `aabb` is not taken."""
+    visitor = await visit()
+    words, own = visitor.words, "house_of_cats.options.tiles"
+    await visitor.go()
+    card = game_card(visitor, "house_of_cats")
+    await card.get_by_role("button", name=words("home.with_friends"), exact=True).click()
+    sheet = visitor.dialog(words("new_table.heading"))
+    await choose(sheet, words(f"{own}.label"), words("new_table.own"))
+    letters = sheet.get_by_role("textbox", name=words("new_table.own_of", label=words(f"{own}.label")), exact=True)
+    opens = sheet.get_by_role("button", name=words("new_table.open"), exact=True)
+    for wrong in ("", "aabb", "abcx", "abc"):
+        await letters.fill(wrong)
+        await opens.click()
+        assert await letters.evaluate("it => !it.checkValidity()")
+    await letters.fill("Klab")
+    await visitor.accessible("a choice of one's own")
+    await opens.click()
+    await expect(visitor.page.get_by_text(words(f"{own}.custom", value="klab"))).to_be_visible()
 
 
 async def test_hardcore_is_offered_to_one_player_only(visit: Visit) -> None:

@@ -26,13 +26,15 @@ from cattery.games.house_of_cats.texts import canonical, text
 from cattery.games.house_of_cats.views import HouseOfCatsView, open_view, own_view
 
 ALONE = Meta(extra_json_schema={"seats": [1]})  # H5 where a form asks for it
+FOUR_TILES = r"(?!.*(.).*\1)[a-l]{4}"  # H5 different ones
+TILES = Meta(examples=["abcd", "random"], extra_json_schema={"pattern": f"^(?:random|{FOUR_TILES})$"})
 
 
 class HouseOfCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
     """H5"""
 
     level: Literal[1, 2, 3, 4] = 1
-    tiles: Annotated[str, Meta(examples=["abcd", "random", "efgh", "ijkl"])] = "abcd"
+    tiles: Annotated[str, TILES] = "abcd"
     mode: Annotated[Literal["normal", "hardcore"], ALONE] = "normal"
     hardcoreStars: Annotated[Literal["book", "kind"], ALONE] = "book"  # noqa: N815  # the names are the rulebook's
     sheet: dict[str, Sheet] = msgspec.field(default_factory=dict)
@@ -59,8 +61,7 @@ class HouseOfCats(Game[State]):
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 
     def check_options(self, seats: int, options: HouseOfCatsOptions) -> None:
-        tiles = options.tiles
-        if tiles != "random" and not (re.fullmatch("[a-l]{4}", tiles) and len(set(tiles)) == 4):
+        if options.tiles != "random" and not re.fullmatch(FOUR_TILES, options.tiles):
             raise BadOption("house_of_cats: option tiles: 'random', or four different letters a to l, as 'abcd'")
         if options.mode == "hardcore" and seats > 1:
             raise BadOption("house_of_cats: option mode: 'hardcore' is for one seat")

@@ -8,12 +8,17 @@ export interface HouseRule {
   name: string;
   usual: Value;
   values: Value[];
+  pattern: string; // what a text of one's own looks like; empty if the values are all there are
 }
+
+/** By house rule: which of its values, or a text of one's own. */
+export type Chosen = Record<string, number | string>;
 
 interface Schema {
   type?: string;
   enum?: Value[];
   examples?: Value[];
+  pattern?: string;
   anyOf?: Schema[];
   default?: Value;
   seats?: number[]; // only with so many
@@ -39,13 +44,18 @@ export function houseRules(game: GameCard, seats: number): HouseRule[] {
     const usual = schema.default ?? "";
     if (schema.seats && !schema.seats.includes(seats)) return [];
     const others = valuesOf(schema, seats).filter((value) => value !== usual);
-    return others.length ? [{ name, usual, values: [usual, ...others] }] : [];
+    return others.length ? [{ name, usual, values: [usual, ...others], pattern: schema.pattern ?? "" }] : [];
   });
 }
 
-/** What was chosen, by rule: which of its values; the usual one where nothing was. */
-export function agreedOn(rules: HouseRule[], chosen: Record<string, number>): Record<string, Value> {
-  return Object.fromEntries(rules.map(({ name, values, usual }) => [name, values[chosen[name] ?? 0] ?? usual]));
+/** What was chosen; the usual one where nothing was. */
+export function agreedOn(rules: HouseRule[], chosen: Chosen): Record<string, Value> {
+  return Object.fromEntries(
+    rules.map(({ name, values, usual }) => {
+      const choice = chosen[name] ?? 0;
+      return [name, typeof choice === "string" ? choice : (values[choice] ?? usual)];
+    }),
+  );
 }
 
 /** The sentence of a value. */
