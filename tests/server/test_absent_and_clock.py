@@ -42,7 +42,7 @@ def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back() -> None:
                 await anna.move(view, view.moves[0])
                 mine = await ben.my_turn()
                 await asyncio.sleep(3 * SOON.absence)
-                assert house.room(code).changed[1] == mine.changed, "nobody plays for him now"
+                assert house.room(code).plays.changed[1] == mine.changed, "nobody plays for him now"
                 await ben.move(mine, mine.moves[0])
                 await asyncio.gather(anna.play_on(), ben.play_on())
                 assert anna.is_over
@@ -143,9 +143,9 @@ def test_bots_have_no_clock_and_a_seat_that_was_left_has_none_any_more() -> None
             await anna.start()
             await anna.my_turn()
             room = house.room(code)
-            assert room._deadline.keys() == {0}
+            assert room.clock.deadlines.keys() == {0}
             await anna.ask(wire.Leave(anna.id, 0))
-            assert not room._deadline
+            assert not room.clock.deadlines
 
     run(story, settings(Pace(bot_delay=0.2)))
 
@@ -162,10 +162,10 @@ def test_everything_pauses_while_nobody_is_there() -> None:
         assert table
         await asyncio.sleep(0.1)
         plays = len(table.plays)
-        assert not room._deadline
+        assert not room.clock.deadlines
         await asyncio.sleep(1.2)  # longer than the clock, and much longer than the patience with the absent
         assert len(table.plays) == plays
-        assert room._thinking is None
+        assert room.stand_ins.thinking is None
         async with house.join(code, secret) as anna:
             await anna.play_on()
             assert anna.is_over
@@ -182,12 +182,12 @@ def test_a_bot_that_thinks_while_the_owner_comes_back_keeps_its_thoughts_to_itse
                 if ben.on_turn() is None:
                     await anna.play_on(moves=1)
                 view = await ben.my_turn()
-            await anna.until(lambda: house.room(code)._thinking is not None or anna.on_turn() is not None)
+            await anna.until(lambda: house.room(code).stand_ins.thinking is not None or anna.on_turn() is not None)
             async with house.join(code, secret) as ben:
                 again = await ben.my_turn()
                 assert again.changed == view.changed
-                await soon(lambda: not house.room(code)._thinking)
-                assert house.room(code).changed[1] == view.changed
+                await soon(lambda: not house.room(code).stand_ins.thinking)
+                assert house.room(code).plays.changed[1] == view.changed
 
     # Anna hears of it by the news of Ben's going; the bot then waits a little before it thinks.
     run(story, settings(Pace(bot_delay=1.5, absence=0.0)))
@@ -203,12 +203,12 @@ def test_at_the_end_of_the_time_the_whole_turn_is_played_and_the_next_one_has_it
             await anna.start()
             await anna.until(lambda: 0 in anna.views)
             room = house.room(code)
-            room._deadline[0] = 0.0
-            await room._time_out(0)
+            room.clock.deadlines[0] = 0.0
+            await room.clock.ring(0)
             assert room.table
             assert room.table.view(0).turns == 1
             assert room.table.view(0).turn.dice_used == 0
-            left = room._left(0)
+            left = room.clock.left(0)
             assert left is not None
             assert left > 4000
 
@@ -226,9 +226,9 @@ def test_H6_the_first_turn_has_its_own_time_after_the_star_cells(seats: int) -> 
                 await anna.sit(seat)
             await anna.start()
             room = house.room(code)
-            room._deadline[seats - 1] -= 500.0  # most of the time went by
+            room.clock.deadlines[seats - 1] -= 500.0  # most of the time went by
             for _ in range(3 * seats):
-                left = room._left(seats - 1)
+                left = room.clock.left(seats - 1)
                 assert left is not None
                 assert left <= 100_000
                 view = await anna.my_turn()
@@ -240,7 +240,7 @@ def test_H6_the_first_turn_has_its_own_time_after_the_star_cells(seats: int) -> 
             view = await anna.my_turn()
             await anna.move(view, view.moves[0])
             assert view.seat is not None
-            room._deadline[view.seat] -= 500.0
+            room.clock.deadlines[view.seat] -= 500.0
             await anna.ask(wire.Undo(anna.id, view.seat, anna.views[view.seat].changed))
             left = anna.views[view.seat].left
             assert left is not None

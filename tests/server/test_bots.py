@@ -179,7 +179,7 @@ class Faulty(BotsHere):
 def test_after_a_fault_of_ours_the_table_tries_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("cattery.server.room.TRY_AGAIN", 0.05)
+    monkeypatch.setattr("cattery.server.alarms.TRY_AGAIN", 0.05)
     run(game_with_bots, bots=Faulty())
     assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == ["fault"]
 

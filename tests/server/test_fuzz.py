@@ -167,12 +167,12 @@ async def nothing_is_left(house: House) -> None:
     await soon(lambda: not house.guard.sockets)
     rooms = list(house.hall.rooms.values())
     assert not any(room.clients for room in rooms)
-    await soon(lambda: not any(room._thinking for room in rooms))
+    await soon(lambda: not any(room.stand_ins.thinking for room in rooms))
     for room in rooms:
-        assert not room._deadline
+        assert not room.clock.deadlines
         assert not room.alarms._set
-        assert all(len(done) <= 64 + len(room.changed) * 500 for done in room._done.values())
-        assert len(room.tokens._open) <= len(room.stored.seats)
+        assert all(len(done) <= 64 + len(room.plays.changed) * 500 for done in room.answers.done.values())
+        assert len(room.people.tokens._open) <= len(room.stored.seats)
         assert all(len(seat.secrets) <= 8 for seat in room.stored.seats)
         assert len({seat.name for seat in room.stored.seats if seat.name}) == sum(
             bool(seat.name) for seat in room.stored.seats

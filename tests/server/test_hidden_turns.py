@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from cattery.server import protocol as wire
-from cattery.server.room import Room
+from cattery.server.numbers import Numbers
+from cattery.server.plays import Plays
+from cattery.server.telling import Telling
 from cattery.store.memory import MemoryStore
-from tests.server.harness import House, Player, RefusedHere, Steps, refused, run
+from tests.server.harness import House, Player, RefusedHere, refused, run
 
 TOGETHER: dict[str, Any] = {"game": "house_of_cats", "seats": 3}
 STARS: dict[str, Any] = {**TOGETHER, "options": {"level": 2}}
@@ -129,17 +131,16 @@ def test_H7_no_number_tells_how_many_words_a_turn_had() -> None:
     run(story)
 
 
-def test_numbers_rise_by_the_time_and_not_by_what_others_were_told() -> None:
-    async def story(house: House) -> None:
-        code = await house.open_table(**TOGETHER)
-        async with house.join(code) as anna, house.join(code) as ben:
-            await sit_down(anna, ben)
-            room = house.room(code)
-            numbers = room.numbers = Steps()
-            await say(anna, 0)
-            assert (anna.views[0].seq, numbers.next()) == (1, 3), "one for the view and one for the answer"
-
-    run(story)
+@pytest.mark.parametrize("told", [0, 1, 500])
+def test_numbers_rise_by_the_time_and_not_by_what_others_were_told(told: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 5_000_000
+    monkeypatch.setattr("cattery.server.numbers.time.monotonic_ns", lambda: now)
+    numbers = Numbers()
+    first = numbers.next()
+    others = [numbers.next() for _ in range(told)]
+    assert others == sorted(set(others))
+    now += 1_000_000
+    assert numbers.next() - first == 1_000
 
 
 def test_a_seat_that_said_a_word_before_the_restart_is_not_told_of_by_the_first_one_after_it() -> None:
@@ -212,13 +213,13 @@ def test_a_move_of_another_seat_makes_none_stale() -> None:
 
 
 def test_a_room_that_shows_everybody_everything_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Room._show
-    monkeypatch.setattr(Room, "_show", lambda room, clients, _=None: honest(room, clients))
+    honest = Telling.show
+    monkeypatch.setattr(Telling, "show", lambda telling, clients, _=None: honest(telling, clients))
     with pytest.raises(AssertionError):
         test_H7_not_a_byte_reaches_the_others_between_two_words(TOGETHER)
 
 
 def test_a_number_of_the_whole_table_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Room, "_heard", lambda room, _: room._rows)
+    monkeypatch.setattr(Plays, "heard", lambda plays, _: plays.rows)
     with pytest.raises(AssertionError):
         test_H7_no_number_tells_how_many_words_a_turn_had()

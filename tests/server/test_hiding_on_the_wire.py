@@ -20,6 +20,7 @@ from cattery.flat import Ints, below, seeded
 from cattery.games import GAMES
 from cattery.server import protocol as wire
 from cattery.server.room import Room
+from cattery.server.telling import Telling
 from tests.conftest import Counts
 from tests.contract.hiding import fresh
 from tests.contract.tables import KNOWLEDGE
@@ -236,13 +237,13 @@ def in_the_room(change: Callable[[Room, wire.ViewNews], None]) -> Plant:
     """The room tells too much in a view."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = Room._fill_in
+        honest = Telling.fill_in
 
-        def leaky(room: Room, news: wire.ViewNews, viewer: Viewer, seen: int, view: Any) -> None:
-            honest(room, news, viewer, seen, view)
-            change(room, news)
+        def leaky(telling: Telling, news: wire.ViewNews, viewer: Viewer, seen: int, view: Any) -> None:
+            honest(telling, news, viewer, seen, view)
+            change(telling.room, news)
 
-        monkeypatch.setattr(Room, "_fill_in", leaky)
+        monkeypatch.setattr(Telling, "fill_in", leaky)
 
     return plant
 

@@ -373,8 +373,8 @@ def test_memory_is_bounded_however_many_requests_come() -> None:
             room = house.room(code)
             (client,) = room.clients
             assert len(client.answers) <= 64
-            assert len(room._done[0]) <= 64
-            assert len(room.tokens._open) == 1
+            assert len(room.answers.done[0]) <= 64
+            assert len(room.people.tokens._open) == 1
             assert isinstance(await anna.ask(wire.Say("say99", 0, "meow")), wire.Ack)
 
     run(story)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cattery.core.arbiter import Line
+from cattery.server import alarms
 from cattery.server import protocol as wire
-from cattery.server import room as rooms
 from cattery.server.clients import Client
 from cattery.store.base import StoredPlay, StoreError
 from cattery.store.memory import MemoryStore
@@ -71,14 +71,16 @@ def test_a_flip_that_was_held_is_known_when_it_comes_again(timing: Any) -> None:
 
 
 class FullOnce(MemoryStore):
-    """A disk that has no room for the next play with this word."""
+    """A disk that has no room for the next play with this word, or fails in some other way."""
 
-    word = ""
+    def __init__(self, trouble: Exception | None = None) -> None:
+        super().__init__()
+        self.word, self.trouble = "", trouble or StoreError("disk full")
 
     async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
         if self.word in [play.text for play in plays]:
             self.word = ""
-            raise StoreError("disk full")
+            raise self.trouble
         await super().append(table, first, plays)
 
 
@@ -86,7 +88,7 @@ def test_a_tap_that_was_heard_counts_although_its_verdict_could_not_be_saved_at_
     timing: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timing(min_gap=100, absent=60_000)
-    monkeypatch.setattr(rooms, "TRY_AGAIN", 1.5)
+    monkeypatch.setattr(alarms, "TRY_AGAIN", 1.5)
     store = FullOnce()
 
     async def story(house: House) -> None:
@@ -113,11 +115,37 @@ def test_a_tap_that_was_heard_counts_although_its_verdict_could_not_be_saved_at_
     run(story, store=store)
 
 
+@pytest.mark.parametrize("word", ["tap", "flip"])
+def test_a_fault_of_ours_is_logged_and_the_table_goes_on(
+    word: str, timing: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever goes wrong when an alarm rings: the next one is set, and nothing that was heard is lost."""
+    timing(min_gap=100, absent=60_000)
+    monkeypatch.setattr(alarms, "TRY_AGAIN", 0.2)
+    store = FullOnce(ZeroDivisionError("a fault"))
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with person(house, code, 0) as one, person(house, code, 1), person(house, code, 2) as three:
+            await one.start()
+            store.word = word if word == "flip" else ""
+            await one.move(await one.my_turn(), "flip")
+            await reveal(three, 0)
+            await asyncio.sleep(0.15)
+            store.word = word if word == "tap" else ""
+            await three.ask(wire.Tap(three.id, 2, field(three, "moment"), 130.0))
+            assert [tap.seat for tap in (await one.expect(wire.Slap)).taps] == [2]
+            assert not store.word, "it had failed"
+
+    run(story, store=store)
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == ["fault"]
+
+
 def test_a_flip_that_could_not_be_saved_at_first_is_turned_and_answered(
     timing: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timing(min_gap=100, absent=60_000)
-    monkeypatch.setattr(rooms, "TRY_AGAIN", 0.2)
+    monkeypatch.setattr(alarms, "TRY_AGAIN", 0.2)
     store = FullOnce()
 
     async def story(house: House) -> None:

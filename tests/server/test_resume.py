@@ -8,6 +8,8 @@ import pytest
 
 from cattery.server import protocol as wire
 from cattery.server import seats
+from cattery.store.base import StoredTable, StoreError
+from cattery.store.memory import MemoryStore
 from tests.server.harness import House, refused, run
 
 
@@ -194,11 +196,12 @@ def test_a_token_expires() -> None:
     tokens = seats.Tokens(lambda: now)
     early, late = tokens.give(0), tokens.give(1)
     now = seats.TOKEN_SECONDS - 1
-    assert tokens.take(early) == 0
-    assert tokens.take(early) is None
+    assert tokens.seat_of(early) == 0
+    tokens.void(0)
+    assert tokens.seat_of(early) is None
     now = seats.TOKEN_SECONDS
-    assert tokens.take(late) is None
-    assert tokens.take("A" * 22) is None
+    assert tokens.seat_of(late) is None
+    assert tokens.seat_of("A" * 22) is None
 
 
 def test_a_ninth_device_replaces_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,3 +249,32 @@ def test_hello_is_said_once() -> None:
             assert await refused(other.ask(wire.Say(other.id, 0, "meow"))) == "not_your_seat"
 
     run(story)
+
+
+class FullNow(MemoryStore):
+    """A disk that is full while it is told to be."""
+
+    full = False
+
+    async def save(self, table: StoredTable) -> None:
+        if self.full:
+            raise StoreError("disk full")
+        await super().save(table)
+
+
+def test_a_token_is_not_used_up_by_a_claim_that_could_not_be_saved() -> None:
+    store = FullNow()
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as laptop, house.join(code) as phone:
+            await laptop.sit(0)
+            token = (await laptop.ask(wire.Carry(laptop.id, 0))).token
+            store.full = True
+            assert await refused(phone.ask(wire.Claim(phone.id, token))) == "not_saved"
+            assert phone.held == []
+            store.full = False
+            assert (await phone.ask(wire.Claim(phone.id, token))).seat == 0
+            assert await refused(phone.ask(wire.Claim(phone.id, token))) == "not_your_seat"
+
+    run(story, store=store)

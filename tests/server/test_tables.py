@@ -8,8 +8,8 @@ import time
 
 import pytest
 
+from cattery.server import people
 from cattery.server import protocol as wire
-from cattery.server import room as rooms
 from cattery.server.room import Pace
 from cattery.server.settings import Limits
 from cattery.store.base import Shelf
@@ -249,7 +249,7 @@ def test_bots_alone_play_on_while_somebody_looks_on_and_rest_when_nobody_does() 
             await anna.ask(wire.Leave(anna.id, 0))
             await anna.until(lambda: anna.is_over)
         assert house.room(code).stored.phase == "finished"
-        assert house.room(code)._thinking is None
+        assert house.room(code).stand_ins.thinking is None
 
     run(story)
 
@@ -285,7 +285,7 @@ def test_spectators_are_counted_see_no_hand_and_can_do_nothing() -> None:
 
 
 def test_a_table_has_room_for_so_many_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST_WATCHING", 3)
+    monkeypatch.setattr(people, "MOST_WATCHING", 3)
 
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+TRY_AGAIN = 5.0  # seconds
+
 
 class Alarms:
     def __init__(self, ring: Callable[[str], Awaitable[None]]) -> None:
@@ -16,6 +18,10 @@ class Alarms:
         if name in self._set:
             self._set[name].cancel()
         self._set[name] = asyncio.get_running_loop().call_later(seconds, self._go_off, name)
+
+    def try_again(self, name: str) -> None:
+        """Something went wrong; it may go better in a while."""
+        self.set(name, TRY_AGAIN)
 
     def is_set(self, name: str) -> bool:
         return name in self._set

@@ -14,7 +14,7 @@ from cattery.core.slaps import play_slaps
 from cattery.core.table import Table
 from cattery.server import protocol as wire
 from cattery.server.clients import Client
-from cattery.server.errors import NotSaved, StaleMove
+from cattery.server.errors import StaleMove
 
 if TYPE_CHECKING:
     from cattery.server.room import Room
@@ -38,7 +38,7 @@ class Reflexes:
         self._pulses = 0
 
     def now(self) -> float:
-        return (time.monotonic() - self.room.began) * 1000
+        return (time.monotonic() - self.room.plays.began) * 1000
 
     # ── the table ──────────────────────────────────────────────────────────────────────────────────
 
@@ -60,7 +60,7 @@ class Reflexes:
         room = self.room
         found: list[int | None] = []
         for number, seat in enumerate(room.stored.seats):
-            level = seat.bot or (room.stored.level if room.is_absent(number) else "")
+            level = seat.bot or (room.stored.level if room.stand_ins.is_absent(number) else "")
             found.append(find_level(level, room.game).number if level else None)
         return found
 
@@ -135,7 +135,7 @@ class Reflexes:
 
     async def _say(self, due: Due) -> None:
         asked = [(client, message) for client, message in self._held if message.seat == due.seat]
-        await self.room.play(due.seat, due.word, asked[0][1].id if asked else "")
+        await self.room.plays.play(due.seat, due.word, asked[0][1].id if asked else "")
         self._held = [held for held in self._held if held not in asked]
         for client, message in asked:
             self.room.answer(client, message, wire.Ack(message.id, self.room.numbers.next()))
@@ -150,8 +150,8 @@ class Reflexes:
             order.extend(play_slaps(table, receipts, at))
 
         try:
-            await self.room.make(judge)
-        except NotSaved:
+            await self.room.plays.make(judge)
+        except Exception:
             conductor.wait_again(receipts)
             raise
         self._judged = wire.Slap(moment, [_told(receipt) for receipt in order], self.room.numbers.next())

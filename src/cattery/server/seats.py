@@ -47,10 +47,10 @@ class Tokens:
         return token
 
     def void(self, seat: int) -> None:
-        """The seat is free, and nobody may claim it from whoever takes it next."""
+        """It was claimed; or the seat is free, and nobody may claim it from whoever takes it next."""
         self._open = {kept: (s, until) for kept, (s, until) in self._open.items() if s != seat}
 
-    def take(self, token: str) -> int | None:
-        """The seat, once."""
-        seat, until = self._open.pop(digest(token), (None, 0.0))
+    def seat_of(self, token: str) -> int | None:
+        """The seat that this token carries, until it is void."""
+        seat, until = self._open.get(digest(token), (None, 0.0))
         return seat if self._clock() < until else None

@@ -59,7 +59,7 @@ class Socket:
         try:
             await self._listen(room)
         finally:
-            room.exit(self.client)
+            room.people.exit(self.client)
         await self._cut()
 
     async def _hello(self) -> Room | None:
@@ -72,7 +72,7 @@ class Socket:
             if not isinstance(hello, wire.Hello):
                 raise BadMessage("say hello first")
             room = await self.hall.room(hello.code)
-            await room.enter(self.client, hello)
+            await room.people.enter(self.client, hello)
         except (GameError, StoreError) as error:
             with contextlib.suppress(Exception):  # the line may have broken meanwhile
                 await self._send(self._refusal("", error))
