@@ -22,7 +22,7 @@ ODD: list[Any] = [
 ]  # fmt: skip
 TAGS = [
     "hello", "sit", "rename", "leave", "bot", "kick", "words", "start", "move", "undo", "why", "say", "invite", "carry",
-    "claim", "rematch", "ping", "tap",
+    "claim", "rematch", "ping", "tap", "hint", "hints",
 ]  # fmt: skip
 
 
@@ -70,6 +70,8 @@ class Fuzzer:
             "why": {"seat": seat, "text": dice.choice([*self.moves, *WORDS])[:200]},
             "say": {"seat": seat, "phrase": dice.choice(["meow", "bark", None]), "text": dice.choice(["", *NAMES])},
             "carry": {"seat": seat},
+            "hint": {"seat": seat, "after": self.number()},
+            "hints": {"allowed": dice.choice([True, False])},
             "claim": {"token": dice.choice(["A" * 22, *self.secrets])},
         }
         if tag == "hello":

@@ -15,7 +15,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from cattery.bots.pool import BotPool, Thought, think
+from cattery.bots.hints import Hint
+from cattery.bots.pool import BotPool, Question, Thought, advise, think
 from cattery.server import protocol as wire
 from cattery.server.guard import Guard
 from cattery.server.hall import Hall
@@ -44,7 +45,7 @@ class ViewHeard(wire.ViewNews, tag="view"):
 
 Heard = (
     wire.Welcome | wire.TableNews | ViewHeard | wire.Slap | wire.Ack | wire.Seated | wire.Carried | wire.Invited
-    | wire.Reasoned
+    | wire.Reasoned | wire.Hinted
     | wire.Said | wire.Refused | wire.Pong
 )  # fmt: skip
 decode: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Heard)
@@ -74,6 +75,9 @@ class BotsHere(BotPool):
 
     async def ask(self, thought: Thought) -> int | None:
         return think(thought)
+
+    async def advise(self, question: Question) -> list[Hint] | None:
+        return advise(question)
 
 
 class Answer(msgspec.Struct):

@@ -15,6 +15,8 @@ from typing import Any
 from msgspec import Struct
 
 from cattery.bots import bot_for, find_level
+from cattery.bots.hints import Hint, hints_from
+from cattery.bots.thinking import within
 from cattery.flat import seeded
 from cattery.games import find_game
 
@@ -34,6 +36,18 @@ class Thought(Struct, frozen=True, array_like=True):
     seed: int
 
 
+class Question(Struct, frozen=True, array_like=True):
+    """What a worker is asked for a hint, likewise."""
+
+    game: str
+    state: bytes
+    seat: int
+    milliseconds: int
+    seed: int
+
+    level = "hint"
+
+
 def think(thought: Thought) -> int:
     """In the worker: a legal move."""
     game = find_game(thought.game)
@@ -42,12 +56,21 @@ def think(thought: Thought) -> int:
     return bot_for(game, level).choose(state, thought.seat, level.budget, seeded("bot", thought.seed))
 
 
+def advise(question: Question) -> list[Hint]:
+    """In the worker: the best moves, and why."""
+    game = find_game(question.game)
+    state = game.rules.State.load(question.state)
+    rng, stop = seeded("hint", question.seed), within(question.milliseconds)
+    return hints_from(game, state, question.seat, rng, stop=stop)
+
+
 def work(line: Connection, answer: Callable[[Thought], int]) -> None:
     """The life of a worker: answer until the line is closed."""
     with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         line.send(READY)
         while True:
-            line.send(answer(line.recv()))
+            asked = line.recv()
+            line.send(advise(asked) if isinstance(asked, Question) else answer(asked))
 
 
 class BotPool:
@@ -75,23 +98,32 @@ class BotPool:
 
     async def ask(self, thought: Thought) -> int | None:
         """A move, or None when the worker died or did not answer in time; another has taken its place by then."""
+        move: int | None = await self._ask(thought, int)
+        return move
+
+    async def advise(self, question: Question) -> list[Hint] | None:
+        """The best moves of a seat, the best first; None as above."""
+        hints: list[Hint] | None = await self._ask(question, list)
+        return hints
+
+    async def _ask(self, asked: Thought | Question, kind: type) -> Any:
         worker = await self._idle.get()
         try:
             await asyncio.wait_for(worker.be_ready(), READY_SECONDS)
-            move = await asyncio.wait_for(worker.ask(thought), self.seconds)
+            answer = await asyncio.wait_for(worker.ask(asked, kind), self.seconds)
         except asyncio.CancelledError:  # nobody waits for this answer any more, and it must not become another's
             self._replace(worker)
             raise
-        except Exception as error:  # dead, too slow, or what it said is no move
-            self.report(thought, type(error).__name__)
+        except Exception as error:  # dead, too slow, or what it said is no answer
+            self.report(asked, type(error).__name__)
             self._replace(worker)
             return None
         self._idle.put_nowait(worker)
-        return move
+        return answer
 
-    def report(self, thought: Thought, why: str) -> None:
+    def report(self, asked: Thought | Question, why: str) -> None:
         self.failures += 1
-        log.warning("bot_failed", extra={"game": thought.game, "bot": thought.level, "why": why})
+        log.warning("bot_failed", extra={"game": asked.game, "bot": asked.level, "why": why})
 
     def _replace(self, worker: _Worker) -> None:
         self._all.discard(worker)
@@ -123,11 +155,11 @@ class _Worker:
             await self._hear()
             self.ready = True
 
-    async def ask(self, thought: Thought) -> int:
-        self.line.send(thought)
+    async def ask(self, asked: Thought | Question, kind: type) -> Any:
+        self.line.send(asked)
         answer = await self._hear()
-        if type(answer) is not int:
-            raise TypeError("a move is a number")
+        if type(answer) is not kind:
+            raise TypeError("a move is a number, and hints are a list")
         return answer
 
     async def _hear(self) -> Any:

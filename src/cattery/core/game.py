@@ -182,6 +182,11 @@ class Game(ABC, Generic[S]):
         """Why this move is a good one: a key of the table `advice` of the words."""
         return Reason("best" if self.thinks_ahead else "looks_best")
 
+    @property
+    def gives_hints(self) -> bool:
+        """Is there time to ask for one?"""
+        return self.info.pace is not Pace.REFLEX
+
     # ── what follows from the above ────────────────────────────────────────────────────────────────
 
     def options(self, seats: int, given: Mapping[str, Any] | None = None) -> Any:

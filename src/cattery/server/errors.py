@@ -40,6 +40,12 @@ class StaleMove(ServerError):
     code, status = "stale_move", 409
 
 
+class NoHint(ServerError):
+    """None is given at this table, or nobody could think of one."""
+
+    code, status = "no_hint", 409
+
+
 class TooManyRequests(ServerError):
     code, status = "too_many_requests", 429
 

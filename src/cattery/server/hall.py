@@ -101,6 +101,7 @@ class Hall:
             level=find_level(wish.level, origin.game).name,
             clock=wish.clock,
             free_chat=wish.free_chat,
+            hints=wish.hints,
             starts=[(start.plays, start.viewer, start.seed) for start in origin.starts],
         )
         await self._keep(table, stored_plays(origin.plays))

@@ -55,7 +55,7 @@ class Plays:
         room = self.room
         before = msgspec.msgpack.encode(room.stored)
         room.company.fill()
-        room.stored.phase = "playing"
+        room.stored.phase, room.stored.hints = "playing", room.gives_hints
         room.stored.changed = int(time.time())
         table = self.set_up(self._before)
         kept = len(self._before)

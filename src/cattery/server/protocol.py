@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from cattery.bots.hints import Hint
 from cattery.core.reasons import Reason
 
 LONGEST_MESSAGE = 8_192  # bytes from a client
@@ -136,6 +137,19 @@ class Why(Request, tag="why"):
     text: Word
 
 
+class AskHint(Request, tag="hint"):
+    """What would be good to play? Where the table allows it; `after` as in a move."""
+
+    seat: SeatNumber
+    after: int
+
+
+class AllowHints(Request, tag="hints"):
+    """The host says before the start whether hints are given."""
+
+    allowed: bool
+
+
 class Say(Request, tag="say"):
     """A ready-made phrase or cat sound; free text only where the host allows it."""
 
@@ -167,8 +181,8 @@ class Ping(Request, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Sit | Rename | Leave | PutBot | Kick | AddWords | Start | Move | Tap | Undo | Why | Say | Invite | Carry
-    | Claim | Rematch | Ping
+    Hello | Sit | Rename | Leave | PutBot | Kick | AddWords | Start | Move | Tap | Undo | Why | AskHint | AllowHints
+    | Say | Invite | Carry | Claim | Rematch | Ping
 )  # fmt: skip
 
 
@@ -203,6 +217,7 @@ class TableInfo(Struct, frozen=True):
     level: str
     clock: int
     free_chat: bool
+    hints: bool
     commitment: str
     watching: int
     goes_on: bool
@@ -300,6 +315,14 @@ class Reasoned(ToClient, tag="reason"):
     reason: Reason | None
 
 
+class Hinted(ToClient, tag="hinted"):
+    """The best moves, the best first: `value` is the share of a win to expect, `why` a key of the words `advice`."""
+
+    id: str
+    seat: int
+    hints: list[Hint]
+
+
 class Said(ToClient, tag="said"):
     seat: int
     phrase: str
@@ -321,7 +344,7 @@ class Pong(ToClient, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | TableNews | ViewNews | Slap | Ack | Seated | Carried | Invited | Reasoned | Said | Refused | Pong
+    Welcome | TableNews | ViewNews | Slap | Ack | Seated | Carried | Invited | Reasoned | Hinted | Said | Refused | Pong
 )  # fmt: skip
 
 
@@ -344,6 +367,8 @@ class GameCard(Struct):
 class NewTable(Struct, forbid_unknown_fields=True):
     """Open a table: a game with its house rules.
 
+    Without a word on `hints` they are given only if one person plays.
+
     Or play on: with a finished `record`, its game, seats and house rules are taken, its first `plays` plays stand, and
     all that seat `viewer` could not know then is dealt anew.
     """
@@ -355,6 +380,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     level: Level = "tabby"
     clock: Seconds = 0
     free_chat: bool = False
+    hints: bool | None = None
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)] = ""
     plays: Annotated[int, Meta(ge=0, le=100_000)] = 0
     viewer: SeatNumber = 0

@@ -22,6 +22,7 @@ from cattery.core.table import Table
 from cattery.games import find_game
 from cattery.server import clock, people, reflexes
 from cattery.server import protocol as wire
+from cattery.server.advisor import Advisor
 from cattery.server.alarms import Alarms
 from cattery.server.answers import Answers
 from cattery.server.clients import Client
@@ -69,6 +70,7 @@ class Room:
         self.telling = Telling(self)
         self.clock = Clock(self)
         self.stand_ins = StandIns(self)
+        self.advisor = Advisor(self)
         self.reflexes = Reflexes(self) if self.game.info.pace is GamePace.REFLEX else None
         if shelf.table.rules_version != self.game.info.rules_version:
             retire(shelf.table)
@@ -79,6 +81,13 @@ class Room:
     def table(self) -> Table | None:
         """The game, once it has begun."""
         return self.plays.table
+
+    @property
+    def gives_hints(self) -> bool:
+        """As the host wishes; else, until the start decides it, if only one person plays."""
+        people = sum(bool(seat.secrets) for seat in self.stored.seats)
+        allowed = people < 2 if self.stored.hints is None else self.stored.hints
+        return allowed and self.game.gives_hints
 
     def info(self) -> wire.TableInfo:
         stored = self.stored
@@ -94,6 +103,7 @@ class Room:
             level=stored.level,
             clock=stored.clock,
             free_chat=stored.free_chat,
+            hints=self.gives_hints,
             commitment=house_of(stored).commitment,
             watching=sum(not client.seats for client in self.clients),
             goes_on=bool(stored.starts),
@@ -145,6 +155,9 @@ class Room:
                 await self.plays.undo(message)
             case wire.Why():
                 return self._why(client, message)
+            case wire.AskHint():
+                self.people.need_seat(client, message.seat)
+                return self.advisor.ask(client, message)
             case wire.Say():
                 self._say(client, message)
             case wire.Ping():
@@ -208,6 +221,10 @@ class Room:
                 self.need_phase("waiting")
                 words = clean_text(message.text, 100)
                 await self.change(lambda: setattr(self.company.at(message.seat), "words", words))
+            case wire.AllowHints():
+                self.people.need_host(client)
+                self.need_phase("waiting")
+                await self.change(lambda: setattr(self.stored, "hints", message.allowed))
             case wire.Start():
                 self.people.need_host(client)
                 self.need_phase("waiting")
@@ -288,6 +305,7 @@ class Room:
     def close(self) -> None:
         self.pause()
         self.stand_ins.stop()
+        self.advisor.stop()
         for client in list(self.clients):
             client.drop()
 

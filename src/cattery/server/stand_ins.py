@@ -8,6 +8,7 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+from cattery.bots import seen_by
 from cattery.bots.pool import Thought
 from cattery.core.game import Pace
 from cattery.core.seats import HOUSE
@@ -81,8 +82,7 @@ class StandIns:
         room = self.room
         plays = room.plays
         table, after = plays.going(), plays.changed[seat]
-        seen = table.state.clone()
-        room.game.rules.redeal(seen, seat, seeded("redeal", secrets.randbits(64)))
+        seen = seen_by(table, seat, seeded("redeal", secrets.randbits(64)))
         level = room.stored.seats[seat].bot or room.stored.level
         thought = Thought(room.game.info.id, seen.dump(), seat, level, secrets.randbits(63))
         move = await room.bots.ask(thought)

@@ -44,6 +44,7 @@ class StoredTable(Struct):
     level: str = "tabby"  # of the bot that plays for an absent person
     clock: int = 0  # seconds a turn, 0: none
     free_chat: bool = False
+    hints: bool | None = None  # are they given? None until the start: only if one person plays
     starts: list[tuple[int, int, int]] = field(default_factory=list)  # where it goes on from an older game
     next_code: str = ""  # of the rematch
     closed_because: str = ""
