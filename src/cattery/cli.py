@@ -182,6 +182,37 @@ def verify(file: Path, /) -> None:
 
 @app.command(
     help_epilogue=examples(
+        "cattery reactions game.txt",
+        "cattery reactions game.txt --json",
+    )
+)
+def reactions(file: Path, /, *, json: Annotated[bool, Parameter(negative=())] = False) -> None:
+    """Show how long everybody took to slap in a game of Addi Cat's, sum by sum: the median, and how many were right.
+
+    Parameters
+    ----------
+    json
+        print every slap as JSON
+    """
+    from cattery.games.addi_cats.reactions import by_sum
+    from cattery.games.addi_cats.reactions import reactions as found_in
+
+    record = load(file)
+    if record.game != "addi_cats":
+        raise BadRecord(f"{file}: in {record.game} nobody slaps; reactions are of Addi Cat's")
+    check(record)
+    found = found_in(record)
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    grid = Grid("sum", *names_of(record))
+    for total, seats in by_sum(found).items():
+        grid.add_row(str(total), *(str(seats.get(seat, "")) for seat in range(record.seats)))
+    Console().print(grid)
+
+
+@app.command(
+    help_epilogue=examples(
         "cattery sim discat --games 100000",
         "cattery sim discat --seats 3 --bots tabby,random,random --json",
         "cattery sim discat --opt instantWin=off --opt arrows=my-deck.toml",
@@ -527,6 +558,14 @@ def names_of(record: Record) -> list[str]:
     return [name or f"seat {number}" for number, name in enumerate(names)]
 
 
+def receipts(record: Record, names: Sequence[str]) -> dict[int, str]:
+    """By play: the times of the verdict that it came from, the first one first."""
+    told: dict[int, list[str]] = {}
+    for slap in record.slaps:
+        told.setdefault(slap.before, []).append(f"{names[slap.receipt.seat]} {slap.receipt.score:.0f} ms")
+    return {before: f"  ({', '.join(times)})" for before, times in told.items()}
+
+
 def story(record: Record, seat: int | None) -> list[str]:
     """The record for people: header, plays, result."""
     if seat is not None and not 0 <= seat < record.seats:
@@ -534,9 +573,10 @@ def story(record: Record, seat: int | None) -> list[str]:
     names = names_of(record)
     lines = [f"{record.game}, {record.seats} seats: {', '.join(names)}; house {record.house}"]
     heard: Sequence[Play | Heard] = record.plays if seat is None else cattery.replay(record).log(seat)
+    slaps = receipts(record, names) if len(heard) == len(record.plays) else {}
     for number, play in enumerate(heard, 1):
         who = NAMES.get(play.seat) or names[play.seat]
-        lines.append(f"{number:>4}  {play.at / 1000:>8.1f} s  {who:<12} {play.text}")
+        lines.append(f"{number:>4}  {play.at / 1000:>8.1f} s  {who:<12} {play.text}{slaps.get(number - 1, '')}")
     if record.result:
         winners = " and ".join(names[winner] for winner in record.result.winners)
         lines.append(f"ended by {record.result.ending}: {winners} won; scores {record.result.scores}")

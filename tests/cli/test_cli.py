@@ -15,6 +15,7 @@ import pytest
 from cattery import FairHouse, SeededHouse, Table, open_table
 from cattery.bots.strength import strengths
 from cattery.core.house import House
+from tests.core.test_slaps import played as slapped
 
 RUN = [sys.executable, "-c", "from cattery.cli import main; main()"]
 
@@ -62,7 +63,9 @@ def test_bots_lists_the_levels_of_each_game_with_what_was_measured() -> None:
     assert one_line(cattery("bots", "chess").stderr)
 
 
-@pytest.mark.parametrize("command", ["", "games", "play", "replay", "verify", "sim", "bots", "ladder", "hint"])
+@pytest.mark.parametrize(
+    "command", ["", "games", "play", "replay", "verify", "reactions", "sim", "bots", "ladder", "hint"]
+)
 def test_help_shows_an_example(command: str) -> None:
     shown = cattery(*command.split(), "--help")
     assert shown.returncode == 0
@@ -82,6 +85,19 @@ def test_replay_from_one_seat_hides_what_it_could_not_hear(record: Path) -> None
     shown = cattery("replay", record, "--seat", "0").stdout.splitlines()
     dealt = [line.split()[-1] for line in shown if "house" in line][2:]
     assert sum(card != "?" for card in dealt) == 5
+
+
+def test_slaps_are_shown_with_their_times_and_reactions_sum_by_sum(tmp_path: Path, record: Path) -> None:
+    path = tmp_path / "slaps.txt"
+    path.write_text(slapped(), "utf-8")
+    assert re.search(r" tap  \(seat \d \d+ ms, seat \d \d+ ms\)$", cattery("replay", path).stdout, re.MULTILINE)
+    shown = cattery("reactions", path)
+    assert shown.returncode == 0
+    assert re.search(r"\d+ ms, \d+ of \d+", shown.stdout)
+    assert {"seat", "sum", "took", "right"} == set(json.loads(cattery("reactions", path, "--json").stdout)[0])
+    other = cattery("reactions", record)
+    assert other.returncode == 2
+    assert "nobody slaps" in other.stderr
 
 
 def test_verify_says_that_the_house_was_fair(record: Path) -> None:

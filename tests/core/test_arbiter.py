@@ -22,6 +22,7 @@ from cattery.core.arbiter import (
     judge,
     line_of,
     receipt_of,
+    tied_with,
     verdict_at,
 )
 
@@ -81,6 +82,20 @@ def test_a_line_is_judged_by_the_middle_of_its_last_pings() -> None:
 
 
 # ── the order ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_line_that_changes_is_known_by_its_new_length_after_half_of_the_pings() -> None:
+    before, after = [20.0] * 21, [200.0]
+    assert line_of(before + 10 * after) == Line(20.0, 0.0), "a few slow ones are not yet the usual"
+    assert line_of(before + 11 * after) == Line(200.0, 0.0)
+    assert line_of(after * 21 + [20.0] * 11).cap == 45.0, "and as soon back: nobody keeps an excuse"
+
+
+def test_A40_tied_is_who_cannot_be_told_from_the_fastest() -> None:
+    one, two, three = (receipt(seat, score) for seat, score in enumerate((300.0, 317.0, 317.1)))
+    assert [tied_with(tap, [one, two, three]) for tap in (one, two, three)] == [True, True, False]
+    assert [tied_with(tap, [one, three]) for tap in (one, three)] == [False, False]
+    assert not tied_with(one, [one])
 
 
 def test_the_earlier_score_is_first() -> None:

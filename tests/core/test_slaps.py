@@ -13,7 +13,7 @@ from cattery.core.arbiter import Line, Receipt, Tap, receipt_of
 from cattery.core.record import Slap, Start
 from cattery.core.slaps import judge_again, may_tap, play_slaps
 from cattery.flat import below, seeded
-from cattery.games.addi_cats.reactions import reactions
+from cattery.games.addi_cats.reactions import by_sum, reactions
 
 SECRET = bytes(range(32))
 
@@ -188,3 +188,7 @@ def test_reactions_by_sum() -> None:
     assert {one.sum for one in found} <= set(range(2, 21))
     assert {one.right for one in found} == {True, False}
     assert all(one.took >= 200 for one in found)
+    learned = by_sum(found)
+    assert list(learned) == sorted({one.sum for one in found})
+    assert sum(habit.slaps for seats in learned.values() for habit in seats.values()) == len(found)
+    assert sum(habit.right for seats in learned.values() for habit in seats.values()) == sum(one.right for one in found)

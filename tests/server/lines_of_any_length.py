@@ -51,7 +51,13 @@ class LongLine:
 @contextlib.asynccontextmanager
 async def long_line(port: int, trip: float, jitter: float = 0.0) -> AsyncIterator[int]:
     """The port of the longer way."""
-    line = LongLine(port, trip, jitter)
+    async with door(LongLine(port, trip, jitter)) as longer:
+        yield longer
+
+
+@contextlib.asynccontextmanager
+async def door(line: LongLine) -> AsyncIterator[int]:
+    """The port of this line, which may change meanwhile."""
     server = await asyncio.start_server(line.serve, "127.0.0.1", 0)
     try:
         yield server.sockets[0].getsockname()[1]

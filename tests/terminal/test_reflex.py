@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import cattery
+from cattery.core.arbiter import Line, Tap, receipt_of
 from cattery.core.errors import BadOption
 from cattery.terminal.outside import Outside
 from cattery.terminal.play import Setup, run
+from cattery.terminal.reflex import TERMINAL, ReflexClient
 from tests.terminal.people import Paper
 
 
@@ -41,7 +44,8 @@ def plays(
     outside = Watching(input=io.StringIO(), output=paper, environ={"HOME": str(home), "TERM": "xterm"}, width=80)
     outside.time, outside.typed = 0.0, list(typed)
     outside.clock = lambda: outside.time
-    setup = Setup(game="addi_cats", seats=3, seed=11, lang=lang, plain=not drawn, **wish)  # type: ignore[arg-type]
+    wish = {"seats": 3, "seed": 11, **wish}
+    setup = Setup(game="addi_cats", lang=lang, plain=not drawn, **wish)  # type: ignore[arg-type]
     code = run(setup, outside)
     (path,) = (home / ".local/share/cattery/records").iterdir()
     return code, paper.getvalue(), cattery.read_record(path.read_text("utf-8"))
@@ -117,9 +121,36 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     assert after.slaps[: len(before.slaps)] == before.slaps
 
 
-def test_two_piles_need_the_page(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="one pile"):
-        plays(tmp_path, [(1.0, "quit")], options={"piles": "one double"})
+def test_AO8_two_piles_slap_by_enter_and_by_their_number(tmp_path: Path) -> None:
+    """Seats 0 and 2 are the person's: nobody else plays them, and a slap says with which pile."""
+    typed = [(30.0, "2"), (30.0, ""), (1.0, "?"), (1.0, "quit")]
+    code, shown, record = plays(tmp_path, typed, seats=4, options={"piles": "two each"}, levels=["kitten"])
+    assert code == 0
+    assert "You have two piles." in shown
+    assert "slap with the pile of You 2" in shown
+    assert record.names[0::2] == ["You", "You 2"]
+    mine = [slap.receipt for slap in record.slaps if slap.receipt.seat in (0, 2)]
+    assert [receipt.seat for receipt in mine] == [2, 0]
+    assert {receipt.device for receipt in mine} == {TERMINAL}, "one clock for both"
+
+
+def test_AO8_both_piles_turn_their_cards(tmp_path: Path) -> None:
+    typed = [(40.0, "flip"), (20.0, "quit")]
+    _, _, record = plays(tmp_path, typed, options={"piles": "one double"})
+    flips = [play for play in record.plays if play.text == "flip"]
+    assert {play.seat for play in flips} == {0, 1, 2}
+    with pytest.raises(BadOption, match="one for each of the 1"):
+        plays(tmp_path / "other", [(1.0, "quit")], options={"piles": "one double"}, levels=["tabby", "lynx"])
+
+
+def test_A40_a_tie_is_called_one() -> None:
+    said: list[str] = []
+    place = SimpleNamespace(say=lambda key, **_: said.append(key))
+    told = SimpleNamespace(words=lambda *_, **__: "", to=SimpleNamespace(name=str), place=place)
+    taps = [receipt_of(Tap(seat, 0, took, took, Line())) for seat, took in ((1, 312.0), (0, 300.0), (2, 400.0))]
+    for order in (taps, taps[1:], taps[:1]):
+        ReflexClient.receipt(told, order)  # type: ignore[arg-type]
+    assert said == ["client.receipt_tied", "client.receipt_gap", "client.receipt"]
 
 
 def test_levels_of_its_own(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
 from playwright.async_api import Locator, expect
@@ -48,7 +49,8 @@ async def open_table(
 
 
 async def choose(sheet: Locator, label: str, option: str) -> None:
-    await sheet.get_by_label(label).select_option(label=option)
+    begins = re.compile(f"^{re.escape(label)}")  # its values and its help are among the label's text
+    await sheet.get_by_label(begins).select_option(label=option)
 
 
 async def sit(visitor: Visitor, seat: int, name: str) -> None:

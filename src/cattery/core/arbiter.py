@@ -135,6 +135,12 @@ def judge(
     return order
 
 
+def tied_with(tap: Receipt, taps: Iterable[Receipt]) -> bool:
+    """A40 Among several, so close to the earliest of them that nobody can tell who was first."""
+    others = [other.score for other in taps if other.seat != tap.seat]
+    return bool(others) and max(tap.score, min(others)) - min(tap.score, *others) <= TIED
+
+
 def _worst_first(receipt: Receipt) -> tuple[float, ...]:
     """Any order will do that does not depend on the order in which they came."""
     times = (receipt.score, receipt.reaction, receipt.arrived, receipt.sent, receipt.trip, receipt.spread)

@@ -259,16 +259,21 @@ class ViewNews(ToClient, tag="view"):
     log_from: int
     log: list[LogLine]
     left: int | None = None  # milliseconds on the clock
+    opens: int = 0  # in games of reflexes: so many milliseconds no tap is heard yet, while cards move
     result: msgspec.Raw | None = None
     secret: str = ""  # of the house, at the end
 
 
 class TapShown(Struct):
-    """One line of a receipt: how long a seat took, as the arbiter sees it. `late`: it came after the verdict."""
+    """One line of a receipt: how long a seat took, as the arbiter sees it.
+
+    `late`: it came after the verdict. `tied`: nobody can tell it from the fastest.
+    """
 
     seat: int
     took: float
     late: bool = False
+    tied: bool = False
 
 
 class Slap(ToClient, tag="slap"):
@@ -407,13 +412,17 @@ class VerifyAnswer(Struct):
 
 
 class ReplayFrame(Struct):
-    """A finished game after one more play: who played, what the viewer heard, and what he saw then."""
+    """A finished game after one more play: who played, what the viewer heard, and what he saw then.
+
+    `slap`: the verdict that this play, and perhaps the next ones, came from.
+    """
 
     seat: int | None
     text: str
     at: int
     view: msgspec.Raw
     acting: list[int]
+    slap: Slap | None = None
 
 
 class RuleText(Struct):

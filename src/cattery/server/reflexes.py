@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cattery.bots import find_level
-from cattery.core.arbiter import Receipt, line_of
+from cattery.core.arbiter import Receipt, line_of, tied_with
 from cattery.core.conductor import Conductor, Due
 from cattery.core.slaps import play_slaps
 from cattery.core.table import Table
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("cattery.room")
 
 ALARM, PULSE = "reflex", "pulse"
-FIRST_PINGS, SOON, LATER = 5, 0.1, 2.0  # so many in quick succession, then one every so many seconds
+FIRST_PINGS, SOON, LATER = 5, 0.1, 1.0  # so many in quick succession, then one every so many seconds
 LATE_TAPS = 1500.0  # so long, in milliseconds, a tap that came too late is still shown on the receipt
 
 
@@ -69,6 +70,10 @@ class Reflexes:
         conductor, now, line = self._conductor(), self.now(), line_of(client.trips)
         for seat in client.seats:
             conductor.show(seat, now, line, client.device)
+
+    def opens(self) -> int:
+        """A45 So many milliseconds no tap is heard yet."""
+        return max(0, round(self._conductor().opened - self.now()))
 
     def wake(self) -> None:
         """Set the alarm for whatever is due next."""
@@ -154,7 +159,7 @@ class Reflexes:
         except Exception:
             conductor.wait_again(receipts)
             raise
-        self._judged = wire.Slap(moment, [_told(receipt) for receipt in order], self.room.numbers.next())
+        self._judged = slap_of(moment, order, self.room.numbers.next())
         self._judged_at = self.now()
         self._tell(self._judged)
         self._let_go()
@@ -201,5 +206,7 @@ class Reflexes:
             self.room.alarms.set(PULSE, SOON if self._pulses < FIRST_PINGS else LATER)
 
 
-def _told(receipt: Receipt) -> wire.TapShown:
-    return wire.TapShown(receipt.seat, receipt.score)
+def slap_of(moment: int, order: Sequence[Receipt], seq: int) -> wire.Slap:
+    """A verdict as everybody is shown it."""
+    told = [wire.TapShown(tap.seat, tap.score, tied=tied_with(tap, order)) for tap in order]
+    return wire.Slap(moment, told, seq)

@@ -81,6 +81,7 @@ class Telling:
             acting=sorted(table.acting),
             log_from=0,
             log=[],
+            opens=self.room.reflexes.opens() if self.room.reflexes and self.room.stored.phase == "playing" else 0,
             result=msgspec.Raw(wire.encode(result)) if result else None,
             secret=self.room.stored.secret if result else "",
         )

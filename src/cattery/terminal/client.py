@@ -32,7 +32,7 @@ class Client:
         self.place, self.table, self.to, self.words = place, place.table, place.to, place.to.words
         self.screen, self.outside, self.notebook = place.screen, place.outside, notebook
         self.same_again = same_again
-        bots = [seat for seat in range(self.table.seats) if seat != self.to.seat]
+        bots = [seat for seat in range(self.table.seats) if seat not in place.own]
         self.levels = dict(zip(bots, levels, strict=True))
         before = self.table.plays[-1].at / 1000 if self.table.plays else 0
         self.started = self.outside.clock() - before

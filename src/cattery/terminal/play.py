@@ -20,7 +20,7 @@ from cattery.terminal.commands import FOLDER
 from cattery.terminal.company import PERSON, names_at_table, tidy_name
 from cattery.terminal.drawing import drawing_of
 from cattery.terminal.outside import Outside
-from cattery.terminal.place import Place
+from cattery.terminal.place import Place, own_seats
 from cattery.terminal.records import Notebook, alone_with, find_record, load, new_name, records_folder
 from cattery.terminal.reflex import client_for
 from cattery.terminal.screen import screen_for
@@ -59,7 +59,7 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
     place = Place(table, to, drawing_of(table.game), screen_for(setup.plain, outside, words), outside)
     client = client_for(
         place,
-        levels_of(setup.levels, table.seats - 1, table.game),
+        levels_of(setup.levels, table.seats - len(place.own), table.game),
         Notebook(path.absolute(), folder),
         same_again(setup),
     )
@@ -90,7 +90,10 @@ def new_table(setup: Setup, language: str) -> Table:
     house = FairHouse() if setup.seed is None else SeededHouse(setup.seed)
     person = tidy_name(setup.name or "") or load_words(language, FOLDER)("client.you")
     seed = house.commitment if isinstance(house, FairHouse) else str(house.seed)
-    return Table(game, seats, setup.options, house, names_at_table(person, seats, seed))
+    table = Table(game, seats, setup.options, house, names_at_table(person, seats, seed))
+    for pile, seat in enumerate(own_seats(table, PERSON)[1:], 2):
+        table.names[seat] = f"{person} {pile}"
+    return table
 
 
 def resumed_table(path: Path) -> Table:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cattery.bots import find_level
-from cattery.core.arbiter import Line, Receipt
+from cattery.core.arbiter import Line, Receipt, tied_with
 from cattery.core.conductor import Conductor, Due
-from cattery.core.errors import BadOption, RefusedMove
+from cattery.core.errors import RefusedMove
 from cattery.core.game import Pace
 from cattery.core.house import SeededHouse
 from cattery.core.slaps import play_slaps
@@ -20,18 +20,19 @@ from cattery.terminal.records import Notebook
 from cattery.terminal.turn import Turn
 
 LONGEST_WAIT = 60.0  # seconds
+TERMINAL = 0  # the device of all seats that are played here: one clock
 
 
 class ReflexClient(Client):
-    """The person has one pile; bots react as their level does, on the same clock."""
+    """The person has one pile or two (A36); bots react as their level does, on the same clock."""
 
     how = "client.how_reflex"
 
     def __init__(self, place: Place, levels: Sequence[str], notebook: Notebook, same_again: str = "") -> None:
         super().__init__(place, levels, notebook, same_again)
-        owners = [seat.owner for seat in place.view.seats]
-        if len(set(owners)) < len(owners):
-            raise BadOption("at the terminal everybody plays one pile; with two piles, play on the page")
+        self.own = place.own
+        if len(self.own) > 1:
+            self.how = "client.how_two_piles"
         house = self.table.house
         seed = house.seed if isinstance(house, SeededHouse) else below(seeded(self.table.commitment), 2**31)
         numbers = [find_level(self.levels[s], self.table.game).number if s in self.levels else None for s in self.seats]
@@ -66,7 +67,8 @@ class ReflexClient(Client):
             self.moment = self.conductor.moment
             if self.place.view.reveal:
                 self.screen.table(self.place.drawing, self.place.view, self.table.moves(self.to.seat), self.to)
-            self.conductor.show(self.to.seat, self.now(), Line())
+            for seat in self.own:
+                self.conductor.show(seat, self.now(), Line(), TERMINAL)
 
     # ── what is due ────────────────────────────────────────────────────────────────────────────────
 
@@ -83,7 +85,9 @@ class ReflexClient(Client):
     def receipt(self, order: Sequence[Receipt]) -> None:
         """Who took how long."""
         parts = [self.words("client.took", name=self.to.name(tap.seat), ms=round(tap.score)) for tap in order]
-        if len(order) > 1:
+        if tied_with(order[0], order):
+            self.place.say("client.receipt_tied", times=", ".join(parts))
+        elif len(order) > 1:
             gap = round(order[1].score - order[0].score)
             self.place.say("client.receipt_gap", times=", ".join(parts), gap=gap)
         else:
@@ -92,11 +96,14 @@ class ReflexClient(Client):
     # ── what the person does ───────────────────────────────────────────────────────────────────────
 
     def hear(self, text: str) -> None:
-        """Enter alone slaps; anything else is a word of the game or a question."""
-        seat, word = self.to.seat, our_word(self.words, text) or "tap"
+        """Enter alone slaps, with the first pile; anything else is a pile, a word of the game or a question."""
+        seat = next((own for own in self.own if own == self.conductor.flipper), self.to.seat)
+        word = our_word(self.words, text) or "tap"
         command, rest = command_in(text)
         try:
-            if command in ("help", "why", "moves"):
+            if text in self.piles:
+                self.slap(self.piles[text], self.now())
+            elif command in ("help", "why", "moves"):
                 self.help()
             elif command:
                 Turn(self.place).answer(command, rest)
@@ -104,7 +111,7 @@ class ReflexClient(Client):
                 self.table.game.parse(self.table.state, seat, word)
                 self.conductor.flip(self.now())
             else:
-                self.slap(self.now())
+                self.slap(self.to.seat, self.now())
         except RefusedMove as refused:
             self.screen.refuse(self.words.reason(refused.reason, self.to.names))
 
@@ -115,6 +122,7 @@ class ReflexClient(Client):
         self.screen.rows(
             [
                 (say("help.enter_key"), say("effect.tap")),
+                *((number, say("help.pile", name=self.to.name(seat))) for number, seat in self.piles.items()),
                 ("flip", say("effect.flip")),
                 (f"{rule} A13", say("help.rule")),
                 (log, say("help.log", all=say("commands.all"))),
@@ -122,10 +130,19 @@ class ReflexClient(Client):
             ]
         )
 
-    def slap(self, now: float) -> None:
-        seat, sent = self.to.seat, self.conductor.shown
+    @property
+    def piles(self) -> dict[str, int]:
+        """Whoever has two piles says with which one he slaps."""
+        return {str(number): seat for number, seat in enumerate(self.own, 1)} if len(self.own) > 1 else {}
+
+    def slap(self, seat: int, now: float) -> None:
+        sent = self.conductor.shown
         took = now - sent[seat][0] if seat in sent else None
-        if not self.conductor.tap(seat, self.moment, now, took):
+        if self.conductor.tap(seat, self.moment, now, took):
+            return
+        if now < self.conductor.opened:
+            self.place.say("client.tap_paused")  # A45
+        else:
             self.table.game.parse(self.table.state, seat, "tap")  # says why not, if it is not allowed
             self.place.say("client.tap_lost")
 

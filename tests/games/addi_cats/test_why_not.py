@@ -21,7 +21,12 @@ def flipped(card: str) -> Table:
     return say(position(["5", "2", ""], ["*3", f"{card} *3", "*3"], turn=B), "1 flip")
 
 
-def laying() -> Table:
+def stalled(**options: bool) -> Table:
+    """Nobody has a stock: all piles are laid anew, whatever the options."""
+    return say(position(["5", "2", "4"], ["", "", "9+9"], turn=C, options=options), "2 flip", "bell timeout")
+
+
+def picked_up() -> Table:
     table = position(["3+4", "2", "6"], ["*4", "5+2 *4", "*4"], turn=B, options={"pickupShuffle": True})
     return say(table, "1 flip", "0 tap")
 
@@ -48,9 +53,13 @@ CASES = [
     (lambda: say(flipped("clock"), "bell volley"), A, "flip", "window_open", "A26"),
     (lambda: say(flipped("chase"), "0 tap"), A, "tap", "tapped_already", "A18"),
     (lambda: flipped("chase"), BELL, "time", "not_yet_time", "A50"),
-    (laying, A, "tap", "laying_anew", "A51"),
-    (laying, HOUSE, "3+4 seat 2", "lays_for", "A51"),
-    (laying, HOUSE, "9+9 seat 1", "not_to_lay", "A51"),
+    (stalled, A, "tap", "laying_anew", "A51"),
+    (stalled, HOUSE, "2 seat 1", "lays_for", "A51"),
+    (stalled, HOUSE, "9+9 seat 0", "not_to_lay", "A51"),
+    (lambda: stalled(pickupShuffle=True), A, "tap", "laying_anew", "A51"),
+    (picked_up, A, "flip", "laying_anew", "AO9"),
+    (picked_up, HOUSE, "3+4 seat 2", "lays_for", "AO9"),
+    (picked_up, HOUSE, "9+9 seat 1", "not_to_lay", "AO9"),
     (lambda: say(position(["", "", "4"], ["", "", "9+9"], turn=C), "2 flip"), C, "flip", "nobody_can_flip", "A51"),
     (over, A, "flip", "over", "A50"),
     (lambda: say(position(["9", "2", ""], ["", "4+5 *2", "*2"], turn=B), "1 flip", "0 tap"), B, "flip", "over", "A32"),

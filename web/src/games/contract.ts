@@ -32,6 +32,7 @@ export interface TableProps<View = unknown> {
   why: (word: string) => Promise<Reason | null>;
   tap?: (seat: number, moment: number, took?: number, head?: number) => Promise<void>; // in games of reflexes; rejects with No
   slaps?: Slap[]; // the verdicts on the taps, the newest last
+  opens?: number; // so many milliseconds after this view taps are heard
   undo: (() => Promise<void>) | null; // for a game with `info.undo`; rejects with No; null: nothing is played here
   showRule: (clause: string) => void;
 }

@@ -29,6 +29,8 @@ PILES = {"one": range(8), "two each": (0, 1, 0, 1), "one double": (0, 1, 0)}  # 
 GAPS = {"normal": (1500, 4000), "family": (2500, 6000), "expert": (900, 4000)}
 
 Term = Annotated[int, Meta(ge=1, le=TERMS)]
+ALL_TERMS = list(range(1, TERMS + 1))
+TABLES = [ALL_TERMS, ALL_TERMS[:5], ALL_TERMS[5:], *([term] for term in ALL_TERMS)]  # to choose from, among others
 
 
 class AddiCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +47,7 @@ class AddiCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
     pickupShuffle: bool = False  # noqa: N815
     minutes: Literal[20, 0] = 20
     pace: Literal["normal", "family", "expert"] = "normal"
-    tables: list[Term] = field(default_factory=lambda: list(range(1, TERMS + 1)))
+    tables: Annotated[list[Term], Meta(examples=TABLES)] = field(default_factory=lambda: [*ALL_TERMS])
     eitherTerm: bool = False  # noqa: N815
     firstPlayer: Literal["random"] | int = "random"  # noqa: N815
 

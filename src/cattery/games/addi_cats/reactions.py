@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from statistics import median
 
 from msgspec import Struct
 
@@ -21,6 +22,29 @@ class Reaction(Struct, frozen=True):
     sum: int
     took: float
     right: bool
+
+
+class Habit(Struct, frozen=True):
+    """How a seat reacts to a sum: the middle of its times, and how many of its slaps were right."""
+
+    took: float
+    right: int
+    slaps: int
+
+    def __str__(self) -> str:
+        return f"{self.took:.0f} ms, {self.right} of {self.slaps}"
+
+
+def by_sum(found: list[Reaction]) -> dict[int, dict[int, Habit]]:
+    """By sum and seat, the smallest sum first: what a table for learners is made of."""
+    told: dict[int, dict[int, list[Reaction]]] = {}
+    for one in sorted(found, key=lambda one: one.sum):
+        told.setdefault(one.sum, {}).setdefault(one.seat, []).append(one)
+    return {total: {seat: habit(many) for seat, many in seats.items()} for total, seats in told.items()}
+
+
+def habit(many: list[Reaction]) -> Habit:
+    return Habit(median(one.took for one in many), sum(one.right for one in many), len(many))
 
 
 def reactions(record: Record) -> list[Reaction]:

@@ -18,7 +18,7 @@ def why_not(s: State, seat: int, text: str) -> Reason:
     if s.unlaid:
         return Reason("still_dealing", "A7")
     if s.lays:
-        return Reason("laying_anew", "A51", {"seat": s.lay_seat[s.lay]})
+        return Reason("laying_anew", why_laid(s), {"seat": s.lay_seat[s.lay]})
     if seat == BELL:
         return why_not_bell(s, text)
     if s.won[seat]:
@@ -39,8 +39,14 @@ def why_not_house(s: State, text: str) -> Reason:
     if s.unlaid:
         return Reason("deals_only", "A7") if seat else Reason("not_in_deck", "A7", {"card": word})
     if seat != f"seat {s.lay_seat[s.lay]}":
-        return Reason("lays_for", "A51", {"seat": s.lay_seat[s.lay]})
-    return Reason("not_to_lay", "A51", {"card": word, "seat": s.lay_seat[s.lay]})
+        return Reason("lays_for", why_laid(s), {"seat": s.lay_seat[s.lay]})
+    return Reason("not_to_lay", why_laid(s), {"card": word, "seat": s.lay_seat[s.lay]})
+
+
+def why_laid(s: State) -> str:
+    """A51 At a stall everybody's cards are laid anew; AO9 those that were picked up, never the fastest's."""
+    in_play = sum(1 for seat in range(s.seats) if not s.won[seat])
+    return "AO9" if s.pickup_shuffle and s.lays < in_play else "A51"
 
 
 def why_not_bell(s: State, text: str) -> Reason:

@@ -29,6 +29,7 @@ def note(s: State, kind: int, winner: int, losers: int, sums: int) -> None:
     """Remember how the situation was resolved; the cards that it moves are counted from here on."""
     s.last = kind
     s.last_reveal = s.reveals
+    s.last_moment = s.moment
     s.last_winner = winner
     s.last_losers = losers
     s.last_sums = sums

@@ -81,6 +81,7 @@ class State(Flat):
     # the last situation that was resolved
     last: int = i16()
     last_reveal: int = i16()
+    last_moment: int = i16()
     last_winner: int = i16()
     last_losers: int = i16()  # as bits
     last_sums: int = i64()  # as bits

@@ -49,6 +49,7 @@ class Resolution(Struct, frozen=True):
 
     kind: Kind
     reveal: int
+    moment: int  # the window in which it was
     winner: int | None
     losers: list[int]
     moved: list[Moved]
@@ -117,6 +118,7 @@ def resolution(s: State) -> Resolution:
     return Resolution(
         kind=KINDS[s.last - 1],
         reveal=s.last_reveal,
+        moment=s.last_moment,
         winner=None if s.last_winner < 0 else s.last_winner,
         losers=[seat for seat in seats if s.last_losers >> seat & 1],
         moved=[Moved(giver, seat, s.moved[giver][seat]) for giver in seats for seat in seats if s.moved[giver][seat]],

@@ -1,9 +1,9 @@
 // What happened, in sentences.
 import type { AddiCatsView, Resolution } from "../../generated/addi_cats";
-import type { LogLine } from "../../generated/wire";
+import type { LogLine, Slap } from "../../generated/wire";
 import { listing } from "../../lib/words.svelte";
 import { HOUSE } from "../contract";
-import { isAction, own, spoken, tell } from "./sayings";
+import { isAction, milliseconds, own, spoken, tell } from "./sayings";
 
 /** The plays between two looks at the table, how a situation was resolved, and who is rid of all cards. */
 export function happened(
@@ -65,6 +65,20 @@ export function decided({ kind, winner, losers, moved }: Resolution, names: stri
   if (kind === "timeout") return [own("say.timeout")];
   if (kind === "gift" || winner === null) return [];
   return [tell(kind === "trap" && !losers.length ? "say.trap_owner" : `say.${kind}`, winner, names, seat, { losers: who })];
+}
+
+/** "Ada 512 ms, Bo +45 ms": the first one, and by how much before the second. */
+export function margin({ taps }: Slap, names: string[]): string {
+  const [first, second] = taps;
+  const parts = first ? [`${names[first.seat]} ${milliseconds(first.took)}`] : [];
+  if (first && second) parts.push(`${names[second.seat]} ${behind(second, first.took)}`);
+  return parts.join(", ");
+}
+
+/** How far a slap came after the first. */
+export function behind({ took, tied, late }: Slap["taps"][number], first: number): string {
+  if (tied) return own("page.tie");
+  return own(late ? "page.late" : "page.after", { n: Math.max(0, Math.round(took - first)) });
 }
 
 export const corrections = (last: Resolution): string[] =>

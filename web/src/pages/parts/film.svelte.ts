@@ -1,6 +1,6 @@
 // A finished game as a film: its steps from any seat's eyes, or with open cards.
 import { HOUSE } from "../../games/contract";
-import type { LogLine, ReplayFrame, Result } from "../../generated/wire";
+import type { LogLine, ReplayFrame, Result, Slap } from "../../generated/wire";
 import { record, replay } from "../../lib/api";
 
 
@@ -94,6 +94,11 @@ export class Film {
   get log(): LogLine[] {
     const told = this.frames.slice(1, this.plays + 1);
     return told.map(({ seat, text, at }, i) => ({ seat: seat ?? HOUSE, text: text || this.#saidBy(seat, i + 1), at }));
+  }
+
+  /** In games of reflexes: the verdicts so far. */
+  get slaps(): Slap[] {
+    return this.frames.slice(1, this.plays + 1).flatMap(({ slap }) => slap ?? []);
   }
 
   /** With open cards: what nobody else heard, as its player said it. */

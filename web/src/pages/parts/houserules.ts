@@ -1,8 +1,8 @@
 // A game's house rules as its JSON schema tells them: each with the values a person can choose, the rulebook's first.
 import type { GameCard } from "../../generated/wire";
-import { has, t } from "../../lib/words.svelte";
+import { has, listing, t } from "../../lib/words.svelte";
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | number[];
 
 export interface HouseRule {
   name: string;
@@ -41,9 +41,9 @@ function valuesOf(schema: Schema, seats: number): Value[] {
 /** Those with something to choose; a deck file, say, is no choice here. */
 export function houseRules(game: GameCard, seats: number): HouseRule[] {
   return Object.entries(properties(game)).flatMap(([name, schema]) => {
-    const usual = schema.default ?? "";
+    const usual = schema.default ?? schema.examples?.[0] ?? "";
     if (schema.seats && !schema.seats.includes(seats)) return [];
-    const others = valuesOf(schema, seats).filter((value) => value !== usual);
+    const others = valuesOf(schema, seats).filter((value) => String(value) !== String(usual));
     return others.length ? [{ name, usual, values: [usual, ...others], pattern: schema.pattern ?? "" }] : [];
   });
 }
@@ -62,5 +62,6 @@ export function agreedOn(rules: HouseRule[], chosen: Chosen): Record<string, Val
 export function ruleText(game: string, name: string, value: unknown): string {
   const own = `games.${game}.options.${name}.${String(value)}`;
   if (has(own)) return t(own);
-  return t(`games.${game}.options.${name}.custom`, { value: typeof value === "number" ? value + 1 : String(value) });
+  const shown = Array.isArray(value) ? listing(value.map(String)) : String(typeof value === "number" ? value + 1 : value);
+  return t(`games.${game}.options.${name}.custom`, { value: shown });
 }

@@ -1,0 +1,116 @@
+"""Tables of reflexes over sockets: what people are told besides the cards, and lines that change meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+import cattery
+from cattery.core.arbiter import Line, Receipt, Tap, line_of, receipt_of
+from cattery.server import protocol as wire
+from cattery.server import reflexes
+from cattery.server.reflexes import slap_of
+from cattery.server.room import Room
+from tests.server.harness import House, run
+from tests.server.lines_of_any_length import LongLine, door
+from tests.server.reflex_tables import field, person, reveal
+
+OPTIONS = {"actions": False, "firstPlayer": 0}
+
+
+def test_A45_a_view_tells_how_long_no_tap_is_heard_yet(timing: Any) -> None:
+    timing(min_gap=100, absent=60_000)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with person(house, code, 0) as one, person(house, code, 1), person(house, code, 2):
+            await one.start()
+            await one.move(await one.my_turn(), "flip")
+            await reveal(one, 0)
+            assert one.views[0].opens == 0, "an ordinary card may be slapped for at once"
+            conducting = house.room(code).reflexes
+            assert conducting
+            assert conducting.conductor
+            conducting.conductor.opened = conducting.now() + 900
+            async with house.join(code) as watching:
+                await watching.until(lambda: None in watching.views, "for a view")
+                assert 500 < watching.views[None].opens <= 900
+
+    run(story)
+
+
+def receipt(seat: int, took: float) -> Receipt:
+    found = receipt_of(Tap(seat, 1000, 1000 + took, took, Line()))
+    assert found
+    return found
+
+
+def test_A40_a_receipt_tells_who_could_not_be_told_from_the_fastest() -> None:
+    told = slap_of(7, [receipt(1, 412), receipt(0, 400), receipt(2, 450)], 9)
+    assert (told.moment, told.seq) == (7, 9)
+    assert [(tap.seat, tap.took, tap.tied) for tap in told.taps] == [(1, 412, True), (0, 400, True), (2, 450, False)]
+
+
+def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
+    timing(min_gap=5, race=900, countdown=5, settle=2, absent=8, loiter=5, soft_limit=2500)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=4, level="tiger")
+        async with person(house, code, 0) as player:
+            await player.start()
+            await player.until(lambda: player.is_over, "for the end")
+        record = cattery.read_record((await house.get("/api/table/record", table_code=code)).body.decode())
+        frames = (await house.get("/api/table/replay", table_code=code)).json
+        told = [(number, frame["slap"]) for number, frame in enumerate(frames) if frame["slap"]]
+        assert len(told) == cattery.verify(record).slaps > 0
+        shown = [(number - 1, tap["seat"], tap["took"]) for number, slap in told for tap in slap["taps"]]
+        assert shown == [(slap.before, slap.receipt.seat, slap.receipt.score) for slap in record.slaps]
+        for number, slap in told:
+            assert slap["moment"] == frames[number - 1]["view"]["moment"]
+            assert frames[number]["text"] == "tap"
+
+    run(story)
+
+
+async def measured(room: Room, trip: float) -> None:
+    """Wait until the server takes the longest line for one of this length."""
+    for _ in range(400):
+        if max((line_of(client.trips).trip for client in room.clients), default=0.0) >= trip:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the line was not measured anew")
+
+
+def test_a_line_that_grows_longer_in_the_game_is_still_judged_fairly(
+    timing: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From 20 to 200 ms there and back: a tap that comes later than another one, and was made before it, wins again."""
+    timing(min_gap=1500, absent=60_000)
+    monkeypatch.setattr(reflexes, "LATER", 0.05)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options={**OPTIONS, "minutes": 0})
+        line = LongLine(house.port, 20, 0)
+        async with (
+            door(line) as port,
+            person(house, code, 0, port) as far,
+            person(house, code, 1) as near,
+            person(house, code, 2),
+        ):
+            await near.ping()
+            await far.start()
+            await measured(house.room(code), 20)
+            line.trip = 200
+            await measured(house.room(code), 200)
+            await far.move(await far.my_turn(), "flip")
+            await reveal(far, 0)
+            moment = field(far, "moment")
+            await asyncio.sleep(0.3)
+            await far.send(wire.Tap(far.id, 0, moment, 300.0))
+            await near.send(wire.Tap(near.id, 1, moment, 360.0))
+            slap = await near.expect(wire.Slap)
+            assert [tap.seat for tap in slap.taps] == [0, 1], slap.taps
+
+    run(story)
