@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from cattery.bots.strength import Measured
 from cattery.core.game import Result
 from cattery.core.words import LANGUAGES
 from cattery.games import GAMES
@@ -24,6 +25,7 @@ CORE_WORDS = ROOT / "src" / "cattery" / "core" / "words"
 
 OVER_HTTP = (
     Result,
+    Measured,
     wire.GameCard,
     wire.LobbyTable,
     wire.NewTable,
@@ -90,7 +92,8 @@ def _type(schema: dict[str, Any]) -> str:
         item = _type(schema.get("items", {}) or {})
         return f"({item})[]" if "|" in item else f"{item}[]"
     if kind == "object":
-        return "Record<string, unknown>"
+        values = schema.get("additionalProperties")
+        return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
     return NAMES.get(str(kind), "unknown")
 
 

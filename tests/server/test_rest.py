@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 
 import cattery
 from cattery.bots import LEVELS
+from cattery.bots.strength import strengths
 from cattery.server import app
 from cattery.store.base import StoreError
 from tests.server.harness import Answer, House, run
@@ -232,5 +234,17 @@ def test_no_page_of_ours_loads_anything_from_elsewhere() -> None:
             answer = await house.get(path)
             if answer.headers["content-type"].startswith("text/html"):
                 assert b"://" not in answer.body.replace(b"http://www.w3.org", b"")
+
+    run(story)
+
+
+def test_the_strength_of_a_games_bots_as_it_was_measured() -> None:
+    async def story(house: House) -> None:
+        for game in cattery.GAMES:
+            answer = await house.get(f"/api/strength?game={game}")
+            assert answer.status == 200
+            assert answer.json == msgspec.to_builtins(strengths().get(game, []))
+        assert (await house.get("/api/strength?game=chess")).code == "unknown_game"
+        assert (await house.get("/api/strength")).status == 400
 
     run(story)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from itertools import repeat
 
@@ -9,6 +10,9 @@ import pytest
 from rich.cells import cell_len
 
 import cattery
+from cattery.bots.strength import Measured, Strength
+from cattery.core.words import load_words
+from cattery.terminal.commands import FOLDER
 from cattery.terminal.play import Setup
 from tests.terminal.people import FIRST_MOVE, Person
 
@@ -143,3 +147,20 @@ def test_a_bot_that_fails_plays_its_first_move(person: Person, monkeypatch: pyte
 def test_open_piles_can_be_read(person: Person, drawn: bool) -> None:
     setup = Setup(seed=5, lang="en", options={"openPiles": True})
     assert "Cards you have played: 03" in person.plays([FIRST_MOVE], setup, drawn)[1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_strength_of_the_bots_is_told_if_it_was_measured(
+    person: Person, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = {"kitten": Strength(650, 600, 700), "tabby": Strength(1000, 1000, 1000)}
+    found = Measured("rating", "cattery ladder", datetime.date(2026, 11, 16), 240, figures)
+    monkeypatch.setattr("cattery.bots.strength.strengths", lambda: {"discat": [found]})
+    setup = Setup(game="discat", seats=4, levels=["kitten", "tabby", "lynx"], lang=language, plain=True)
+    shown = person.plays([], setup)[1]
+    words = load_words(language, FOLDER)
+    figures_told = words.listing(["kitten 650", "tabby 1000"])
+    told = words("client.strength_rating", figures=figures_told, n=240)
+    assert " ".join(told.split()) in " ".join(shown.split())
+    shown = person.plays([], Setup(game="momistigri", lang=language, plain=True))[1]
+    assert "1000" not in shown, "what nobody has measured is not told"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from playwright.async_api import Locator
@@ -11,7 +12,7 @@ from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.host import ABSENCE, Host, Line
 from tests.web.tables import play_now
-from tests.web.visitor import expect
+from tests.web.visitor import Visitor, expect, overhear
 
 # What chromium says about a line that is gone.
 GONE = (r"WebSocket connection to .* failed", r"net::ERR_", r"console warning")
@@ -32,9 +33,9 @@ async def told_that_it_is_back(player: Discat) -> None:
     assert player.visitor.loads == 1
 
 
-async def at_a_table(visit: Visit) -> Discat:
+async def at_a_table(visit: Visit, visitor: Visitor | None = None) -> Discat:
     """In the middle of a game, on turn."""
-    player = await play_now(await visit(), Discat)
+    player = await play_now(visitor or await visit(), Discat)
     player.visitor.forgive(*GONE)
     for _ in range(2):
         assert await player.comes_to_play()
@@ -57,15 +58,26 @@ async def test_the_server_dies_and_comes_back(visit: Visit, own_host: Host) -> N
 
 
 async def test_a_move_made_meanwhile_is_done_once_the_server_is_back(visit: Visit, own_host: Host) -> None:
-    player = await at_a_table(visit)
+    visitor = await visit()
+    heard = overhear(visitor)
+    player = await at_a_table(visit, visitor)
     own_host.kill()
     await told_that_it_is_gone(player)
+    before = len(heard)
     waiting = asyncio.ensure_future(player.take_turn())
     await asyncio.sleep(0.5)
     own_host.start()
     await told_that_it_is_back(player)
+    await answered(heard, before)
     await waiting
     await player.play_to_the_end()
+
+
+async def answered(heard: list[dict[str, Any]], since: int) -> None:
+    """What was asked is done: that the table looks otherwise does not say so."""
+    async with asyncio.timeout(30):
+        while not any(message["type"] == "ack" for message in heard[since:]):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
 
 
 async def test_the_line_is_cut_for_a_moment(visit: Visit, line: Line) -> None:

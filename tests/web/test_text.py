@@ -55,3 +55,21 @@ async def test_it_explains_what_is_not_allowed(visit: Visit) -> None:
     await visitor.page.get_by_label(visitor.words("generic.why")).fill("91")
     await visitor.button("generic.ask").click()
     await expect(visitor.page.get_by_text(visitor.words.like("discat.why.no_such_card")).first).to_be_visible()
+
+
+async def test_a_word_is_taken_back_where_the_game_allows_it(visit: Visit) -> None:
+    visitor = await visit()
+    await as_text(visitor, "house_of_cats")
+    moves = visitor.page.get_by_role("region", name=visitor.words("generic.moves"))
+    words = moves.get_by_role("list").get_by_role("button")
+    log = visitor.page.get_by_role("region", name=visitor.words("generic.log")).get_by_role("listitem")
+    await expect(words.first).to_be_visible()
+    await expect(visitor.button("table.undo")).to_have_count(0)
+    word = await words.first.inner_text()
+    await words.first.click()
+    await visitor.button("generic.play").click()
+    await expect(log.filter(has_text=word)).to_have_count(1)
+    await visitor.button("table.undo").click()
+    await expect(log.filter(has_text=word)).to_have_count(0)
+    await expect(visitor.button("table.undo")).to_have_count(0)
+    await expect(words.first).to_have_text(word)

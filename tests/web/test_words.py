@@ -28,6 +28,7 @@ PUT_TOGETHER: dict[str, list[str] | None] = {
     "table.": ["lost", "back", "talk", "log", "rules", "seat"],
     "level.": LEVELS_TO_CHOOSE,
     "level_help.": LEVELS_TO_CHOOSE,
+    "strength.": ["rating", "points", "rating_help", "points_help"],
     "problem.": None,  # an error's code; one without words is told in the server's own
     "coming.": None,  # games that are not here yet
     "coach.": None,  # the tips of parts/coach.ts

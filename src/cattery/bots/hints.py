@@ -18,6 +18,7 @@ from cattery.flat import Ints, plain, seeded
 
 MOST = 3  # moves that a hint names
 ROUNDS = 4000
+FEW = 30  # games imagined are too few to promise anything
 
 
 class Hint(Struct, frozen=True):
@@ -53,4 +54,4 @@ def _considered(
         glance = plain(quick, rules=game.rules, instinct=game.instinct)
         return [(moves[glance.most_appealing(state, seat, n, rng, moves)], None)]
     considered = thinker(game.info.id).consider(state, seat, rng, rounds, stop)
-    return [(one.move, one.value if one.rounds else None) for one in considered]
+    return [(one.move, one.value if one.rounds >= FEW else None) for one in considered]

@@ -19,6 +19,7 @@ from litestar.static_files import create_static_files_router
 
 import cattery
 from cattery.bots import LEVELS, levels_of
+from cattery.bots.strength import Measured, strengths
 from cattery.core.errors import GameError
 from cattery.games import GAMES, find_game
 from cattery.server import protocol as wire
@@ -81,6 +82,10 @@ class Routes:
             names = LEVELS if game is None else levels_of(find_game(game))
             return [level for level in names if level != "random"]  # that one is for measuring
 
+        @get("/api/strength", responses=problems(400), summary="How strong the bots of a game were found to be")
+        async def strength(game: FromQuery[str]) -> list[Measured]:
+            return strengths().get(find_game(game).info.id, [])
+
         @get("/api/tables", responses=problems(), summary="Public tables that wait for players")
         async def lobby() -> list[wire.LobbyTable]:
             return hall.lobby()
@@ -142,7 +147,8 @@ class Routes:
         async def home() -> str:
             return (PAGE if PAGE.exists() else WELCOME).read_text("utf-8")
 
-        over_http = [games, levels, lobby, open_table, table, record, replay, rulebook, verify, health, figures, home]
+        about = [games, levels, strength, rulebook, verify, health, figures, home]
+        over_http = [*about, lobby, open_table, table, record, replay]
         return [*over_http, assets()] if PAGE.exists() else over_http
 
 

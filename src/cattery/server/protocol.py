@@ -259,6 +259,7 @@ class ViewNews(ToClient, tag="view"):
     log_from: int
     log: list[LogLine]
     left: int | None = None  # milliseconds on the clock
+    undo: bool = False  # is there a play of one's own to take back?
     opens: int = 0  # in games of reflexes: so many milliseconds no tap is heard yet, while cards move
     result: msgspec.Raw | None = None
     secret: str = ""  # of the house, at the end

@@ -91,5 +91,6 @@ class Telling:
         assert room.table
         plays = room.plays
         news.seat, news.view, news.left = viewer, view, room.clock.left(viewer)
+        news.undo = viewer is not None and room.table.in_a_turn(viewer)
         news.changed, news.moves = (0, []) if viewer is None else (plays.changed[viewer], [*plays.moves[viewer]])
         news.log_from, news.log = seen, cast("list[wire.LogLine]", room.table.log(viewer, seen))  # the same fields

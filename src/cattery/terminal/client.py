@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from cattery.bots import bot_word
+from cattery.bots.strength import strength_of
 from cattery.core.errors import BadOption
 from cattery.core.house import SeededHouse
 from cattery.flat import seeded
@@ -101,6 +102,7 @@ class Client:
             say("client.house_rule", text=text)
         if self.levels:
             say("client.company", n=len(self.levels), names=names, levels=levels)
+            self.tell_strength()
         say("client.sealed" if self.seal else "client.unsealed", seal=self.seal)
         say(self.how)
         say("game.typing")
@@ -111,6 +113,16 @@ class Client:
                 self.screen.say(line)
         else:
             self.tell_news()
+
+    def tell_strength(self) -> None:
+        """What was measured of these bots; nothing, if nothing was."""
+        measured = strength_of(self.table.game.info.id, msgspec.to_builtins(self.table.options))
+        levels = dict.fromkeys(self.levels.values())
+        known = [level for level in levels if measured and level in measured.levels]
+        if measured and known:
+            figures = self.words.listing([f"{level} {measured.levels[level].value:g}" for level in known])
+            key = "client.strength_points" if measured.measure == "points" else "client.strength_rating"
+            self.place.say(key, figures=figures, n=measured.games)
 
     @property
     def seal(self) -> str:

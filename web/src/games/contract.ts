@@ -12,6 +12,7 @@ export interface Face<View = any> {
   Points?: Component<PointsProps<View>>; // at the end; without it: places and scores
   story?: Story<View>; // without it: the words that were played
   lesson?: Lesson<View>; // for the guided first game
+  moveText?: (word: string, view: View, names: string[]) => string; // what a move does, as a button would say it; else the word
   seats?: boolean; // the table itself shows everybody with a Seat; else the page has a strip above it
   noCurtain?: boolean; // around one device everybody plays at once, and nothing is secret
 }
@@ -34,6 +35,7 @@ export interface TableProps<View = unknown> {
   slaps?: Slap[]; // the verdicts on the taps, the newest last
   opens?: number; // so many milliseconds after this view taps are heard
   undo: (() => Promise<void>) | null; // for a game with `info.undo`; rejects with No; null: nothing is played here
+  canUndo?: boolean; // is there a play of one's own to take back?
   showRule: (clause: string) => void;
 }
 

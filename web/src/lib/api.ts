@@ -2,6 +2,7 @@
 import type {
   GameCard,
   LobbyTable,
+  Measured,
   NewTable,
   NewTableAnswer,
   Problem,
@@ -39,6 +40,7 @@ async function post<T>(path: string, data: unknown): Promise<T> {
 
 export const games = (): Promise<GameCard[]> => get("/api/games");
 export const levels = (game: string): Promise<string[]> => get(`/api/levels?game=${game}`);
+export const strength = (game: string): Promise<Measured[]> => get(`/api/strength?game=${game}`);
 export const lobby = (): Promise<LobbyTable[]> => get("/api/tables");
 export const rules = (game: string, language: string): Promise<RuleText[]> => get(`/api/rules/${game}/${language}`);
 export const openTable = (wish: NewTable): Promise<NewTableAnswer> => post("/api/tables", wish);

@@ -2,6 +2,7 @@
 import type {
   ClientMessage,
   Hello,
+  Hint,
   Invited,
   LogLine,
   Reason,
@@ -120,6 +121,13 @@ export class TableLine {
   async why(seat: number, text: string): Promise<Reason | null> {
     const answer = await this.ask({ type: "why", seat, text });
     return answer.type === "reason" ? answer.reason : null;
+  }
+
+  /** What would be good to play, the best first; rejects with No. */
+  async hint(seat: number): Promise<Hint[]> {
+    const after = this.sights.get(seat)?.news.changed ?? 0;
+    const answer = await this.ask({ type: "hint", seat, after });
+    return answer.type === "hinted" ? answer.hints : [];
   }
 
   async sit(seat: number, name: string): Promise<void> {

@@ -76,14 +76,23 @@ export function listing(things: string[]): string {
   return `${things.slice(0, -1).join(", ")} ${t("join.and")} ${things.at(-1)}`;
 }
 
-/** One sentence; a value named seat is a player. */
+/** Why something does not go, in one sentence; a value named seat is a player. */
 export function because(game: string, reason: Reason, names: string[]): string {
+  return sentence("why", game, reason, names);
+}
+
+/** Why a move is a good one, likewise. */
+export function advised(game: string, reason: Reason, names: string[]): string {
+  return sentence("advice", game, reason, names);
+}
+
+function sentence(table: string, game: string, reason: Reason, names: string[]): string {
   const values: Values = { ...(reason.values as Values) };
   if ("seat" in values) values.seat = names[Number(values.seat)] ?? String(values.seat);
   for (const name of ["symbol", "old", "new"]) {
     const called = `games.${game}.symbol.${values[name]}`; // what the game calls it in this language
     if (name in values && has(called)) values[name] = t(called);
   }
-  const own = `games.${game}.why.${reason.key}`;
-  return t(has(own) ? own : `why.${reason.key}`, values);
+  const own = `games.${game}.${table}.${reason.key}`;
+  return t(has(own) ? own : `${table}.${reason.key}`, values);
 }

@@ -20,6 +20,15 @@ export function groupText(cards: string[]): string {
   return others.length ? own("say.group", { others: listing(others), card }) : card;
 }
 
+/** What a move does, as a button says it. */
+export function moveText(word: string): string {
+  const cards = cardsOf(word);
+  if (!cards.length) return word === "pass" ? own("page.keep") : own("page.swap", { card: word.split(" ")[1] ?? "" });
+  const others = cards.slice(0, -1);
+  const card = cards.at(-1)!;
+  return others.length ? own("page.play_group", { others: listing(others), card }) : own("page.play", { card });
+}
+
 /** To the listener himself, or of somebody else. */
 function tell(key: string, who: number, names: string[], seat: number | null, values: Values = {}): string {
   const [section, name] = key.split(".");

@@ -13,6 +13,15 @@ export const nameOf = (symbol: string): string => (isNumber(symbol) ? symbol : o
 /** "a 4", "a cat" */
 export const oneOf = (symbol: string): string => (isNumber(symbol) ? own("page.a_number", { n: symbol }) : own(THINGS[symbol] ?? symbol));
 
+/** What a word does, with the names of things in it: "3 C1", "a mouse B2". */
+export const moveText = (word: string): string =>
+  word === "done"
+    ? own("page.done")
+    : word
+        .split(" ")
+        .map((part) => (part in NAMES ? nameOf(part) : part))
+        .join(" ");
+
 export const abilities: Record<string, { name: string; first: string; then: string }> = {
   a: { name: "page.ability_a", first: "page.which_die", then: "page.anywhere" },
   b: { name: "page.ability_b", first: "page.which_die", then: "page.into_what" },

@@ -18,6 +18,19 @@ export function labelOf(word: string, view: MomistigriView, names: string[]): st
   return own("page.lay", { cards, what: does(one, other, view, next) });
 }
 
+/** The same for every move, also for those that need no card. */
+export function moveText(word: string, view: MomistigriView, names: string[]): string {
+  const someone = own("page.next_player");
+  const next = names[view.next ?? -1] ?? someone;
+  const ones = (view.hand ?? []).filter((card) => card.startsWith("1"));
+  if (word === "shed") return ones.length ? own("page.shed_ones", { n: ones.length, cards: ones.join(" + ") }) : own("page.shed_none");
+  if (word === "exchange") return own("page.exchange", { name: next });
+  if (word === "choose") return own("page.choose_none");
+  if (word === "reverse") return own("page.turn_arrow", { name: names[otherNext(view)] ?? someone });
+  if (word === "pass" || word === "stop") return own(`page.${word}`);
+  return labelOf(word, view, names);
+}
+
 // By the number of the pair.
 const doings = [
   "", "page.does_1", "page.does_2", "page.does_3", "page.does_4", "page.does_5", "page.does_6", "page.does_7", "page.does_8",

@@ -1,0 +1,83 @@
+"""Hints on the page: by button or key, said in one sentence, lit on the table, and only where they are given."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Locator
+
+from cattery.games import GAMES
+from tests.web.conftest import Visit
+from tests.web.drivers import DRIVERS
+from tests.web.player import Player
+from tests.web.tables import open_table, play_now, two_at_a_table
+from tests.web.visitor import Visitor, expect
+
+HINTING = [name for name, game in GAMES.items() if game.gives_hints]
+
+
+def button(visitor: Visitor) -> Locator:
+    return visitor.button("hint.ask")
+
+
+def said(visitor: Visitor) -> Locator:
+    return visitor.page.get_by_role("group", name=visitor.words("hint.heading"), exact=True)
+
+
+async def hinted(player: Player) -> list[str]:
+    """What is lit."""
+    lit = player.page.locator("[data-hinted]")
+    await expect(lit.first).to_be_visible()
+    return [str(means) for means in await lit.evaluate_all("all => all.map((it) => it.dataset.means)")]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", HINTING)
+async def test_a_hint_says_what_is_good_and_why_and_lights_it(visit: Visit, game: str, language: str) -> None:
+    player = await play_now(await visit(language), DRIVERS[game])
+    visitor = player.visitor
+    assert await player.comes_to_play()
+    await button(visitor).click()
+    begins = visitor.words("hint.best", move="…").partition("…")[0]
+    await expect(said(visitor)).to_contain_text(begins)
+    text = await said(visitor).get_by_role("paragraph").inner_text()
+    live = visitor.page.locator("[aria-live=polite]").filter(has_text=begins)
+    await expect(live.first).to_be_attached()
+    assert await hinted(player)
+    await visitor.looks(f"hint-{game}")
+    for _ in range(4):  # taps; some choose before they play
+        if await visitor.page.get_by_text(text, exact=True).count():
+            await player.take_turn()
+    await expect(visitor.page.get_by_text(text, exact=True)).to_have_count(0)
+
+
+async def test_the_key_asks_and_the_list_of_keys_names_it(visit: Visit) -> None:
+    player = await play_now(await visit(), DRIVERS["discat"])
+    visitor = player.visitor
+    assert await player.comes_to_play()
+    await visitor.page.keyboard.press("i")
+    await expect(said(visitor)).to_be_visible()
+    await visitor.button("hint.close").click()
+    await expect(said(visitor)).to_have_count(0)
+    await expect(visitor.page.locator("[data-hinted]")).to_have_count(0)
+    await visitor.button("keys.heading").click()
+    await expect(visitor.dialog(visitor.words("keys.heading"))).to_contain_text(visitor.words("keys.hint"))
+    await visitor.page.keyboard.press("i")
+    await expect(said(visitor)).to_have_count(0)
+
+
+async def test_there_are_none_among_people_unless_the_host_says_so(visit: Visit) -> None:
+    ada, bo = await visit(), await visit()
+    await two_at_a_table(ada, bo)
+    await expect(button(ada)).to_have_count(0)
+    await open_table(ada, 2)
+    await expect(ada.text("waiting.hints").or_(ada.page.get_by_text(ada.words("waiting.hints"))).first).to_be_visible()
+    await ada.button("waiting.forbid_hints").click()
+    await expect(ada.page.get_by_text(ada.words("waiting.no_hints"))).to_be_visible()
+    await ada.button("waiting.allow_hints").click()
+    await expect(ada.page.get_by_text(ada.words("waiting.hints"))).to_be_visible()
+
+
+async def test_games_of_reflexes_have_none(visit: Visit) -> None:
+    player = await play_now(await visit(), DRIVERS["addi_cats"])
+    await expect(player.laid).to_be_visible()
+    await expect(button(player.visitor)).to_have_count(0)

@@ -1,0 +1,94 @@
+// A hint for the seat that is shown: asked for, kept as long as its moves are the same, and lit on the table.
+import type { Hint } from "../../generated/wire";
+import { announce } from "../../lib/announce.svelte";
+import type { TableLine } from "../../lib/table.svelte";
+import { advised, listing, t } from "../../lib/words.svelte";
+import { saying } from "./saying";
+
+export class Hints {
+  busy = $state(false);
+  problem = $state("");
+  #found = $state.raw<{ seat: number; changed: number; hints: Hint[] } | null>(null);
+  #line: TableLine;
+  #seat: () => number | null;
+  #say: (word: string) => string; // what a move does
+
+  constructor(line: TableLine, seat: () => number | null, say: (word: string) => string) {
+    this.#line = line;
+    this.#seat = seat;
+    this.#say = say;
+  }
+
+  get #news() {
+    return this.#line.sights.get(this.#seat())?.news;
+  }
+
+  /** Does this table give any? */
+  get given(): boolean {
+    const { info } = this.#line;
+    return info !== null && info.hints && info.phase === "playing" && this.#seat() !== null;
+  }
+
+  get possible(): boolean {
+    return this.given && (this.#news?.moves.length ?? 0) > 0;
+  }
+
+  /** The best moves, the best first; none when the table has moved on. */
+  get found(): Hint[] {
+    const found = this.#found;
+    return found && found.seat === this.#seat() && found.changed === this.#news?.changed ? found.hints : [];
+  }
+
+  async ask(): Promise<void> {
+    const seat = this.#seat();
+    const changed = this.#news?.changed;
+    if (seat === null || changed === undefined || !this.possible || this.busy) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      this.#found = { seat, changed, hints: await this.#line.hint(seat) };
+      announce(this.text);
+    } catch (error) {
+      announce((this.problem = saying(error)));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  dismiss(): void {
+    this.#found = null;
+    this.problem = "";
+  }
+
+  /** What is best, why, what to expect of it, and what else would do: to be read or said. */
+  get text(): string {
+    const [best, ...others] = this.found;
+    const { info, names } = this.#line;
+    if (!best || !info) return "";
+    const said = [t("hint.best", { move: this.#say(best.move) }), advised(info.game, best.why, names)];
+    if (best.value !== null) said.push(t("hint.value", { percent: percent(best.value) }));
+    if (others.length) said.push(t("hint.others", { moves: listing(others.map((other) => this.#alternative(other))) }));
+    return said.join(" ");
+  }
+
+  #alternative({ move, value }: Hint): string {
+    const said = this.#say(move);
+    return value === null ? t("hint.also", { move: said }) : t("hint.also_value", { move: said, percent: percent(value) });
+  }
+}
+
+const percent = (value: number): number => Math.round(100 * value);
+
+/** Light whatever this word speaks of: the cards, cells, dice and buttons that say so by `data-means`. */
+export function light(word: string): () => void {
+  const means = new Set([word, ...word.split(" ")]);
+  const all = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>("main [data-means]");
+  const apply = (): void => all().forEach((it) => it.toggleAttribute("data-hinted", means.has(it.dataset.means ?? "")));
+  apply();
+  const watch = new MutationObserver(apply); // what the table shows next may be part of it, too
+  watch.observe(document.querySelector("main") ?? document.body, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    all().forEach((it) => it.removeAttribute("data-hinted"));
+  };
+}
