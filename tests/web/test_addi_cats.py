@@ -16,21 +16,24 @@ from tests.web.visitor import Visitor, expect, overhear
 
 GAME = "addi_cats"
 
-# From now on the space bar is pressed so many milliseconds after cards were painted that may be slapped for.
+# From now on the space bar is pressed so many milliseconds after cards were painted that may be slapped for, and the
+# own card is turned as soon as it may be.
 REFLEX = """(after) => {
     let last = -1;
-    const slap = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+    const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     const look = () => {
         const table = document.querySelector("[data-moment]");
         const moment = Number(table?.dataset.moment ?? -1);
         if (moment !== last && table?.querySelector(".mouse.ready")) {
             last = moment;
-            setTimeout(slap, after);
+            setTimeout(() => press(" "), after);
         }
+        if (table?.querySelector(".flip.primary:not([aria-disabled=true])")) press("Enter");
         requestAnimationFrame(look);
     };
     look();
 }"""
+RACES = 4
 
 
 async def two_at_a_table(ada: Visitor, bo: Visitor) -> tuple[Driver, Driver]:
@@ -50,24 +53,35 @@ def slaps(heard: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [news for news in heard if news["type"] == "slap"]
 
 
-async def test_the_true_first_wins_on_a_slow_line(visit: Visit, own_host: Host, line: Line) -> None:
-    """Ada slaps 150 ms before Bo, but her line is 120 ms longer each way: her slap comes later, and wins."""
+def races(heard: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The last word on each slap in which both took part."""
+    verdicts = {news["seq"]: news["taps"] for news in slaps(heard)}
+    return [taps for taps in verdicts.values() if {tap["seat"] for tap in taps} >= {0, 1}]
+
+
+async def test_the_true_first_wins_on_a_slow_line_again_and_again(visit: Visit, own_host: Host, line: Line) -> None:
+    """Ada slaps 150 ms before Bo, but her line is 120 ms longer each way: her slaps come later, and win.
+
+    By the order of arrival none would. One may be held up by a busy machine.
+    """
     line.delay = 0.12
-    ada, bo = await visit(), await visit(url=own_host.url)
+    ada, bo = await visit("fr"), await visit(url=own_host.url)
     heard = overhear(ada)
     slow, quick = await two_at_a_table(ada, bo)
     await asyncio.sleep(1)  # the server measures the lines
     await ada.page.evaluate(REFLEX, 300)
     await bo.page.evaluate(REFLEX, 450)
+    for _ in range(450):
+        if len(races(heard)) >= RACES:
+            break
+        await asyncio.sleep(0.2)
+    firsts = [next(tap["seat"] for tap in taps if tap["seat"] in (0, 1)) for taps in races(heard)]
+    assert len(firsts) >= RACES
+    assert firsts.count(0) >= 0.75 * len(firsts), races(heard)
     for player in (slow, quick):
-        await expect(player.receipt.nth(1)).to_be_visible(timeout=60_000)
-    both = next(news["taps"] for news in slaps(heard) if {tap["seat"] for tap in news["taps"]} >= {0, 1})
-    took = {tap["seat"]: tap["took"] for tap in both}
-    assert took[0] < took[1]
-    assert both[0]["seat"] == 0
-    for player in (slow, quick):
-        await expect(player.receipt.first).to_contain_text("Ada")
-        await expect(player.receipt.nth(1)).to_contain_text("Bo")
+        shown = player.receipt.filter(has_text="Bo")
+        await expect(shown).to_contain_text(re.compile(r"\+\d+ ms|" + player.own("page.tie")), timeout=60_000)
+        await expect(player.receipt.filter(has_text="Ada")).to_contain_text(re.compile(r"\d+ ms"))
 
 
 async def test_everybody_has_a_key_and_a_button_on_one_device(visit: Visit) -> None:
