@@ -153,6 +153,14 @@ def test_A40_a_tie_is_called_one() -> None:
     assert said == ["client.receipt_tied", "client.receipt_gap", "client.receipt"]
 
 
+def test_A45_a_slap_while_cards_move_is_said_not_to_count() -> None:
+    said: list[str] = []
+    conductor = SimpleNamespace(tap=lambda *_: False, shown={0: (900.0,)}, opened=2000.0)
+    told = SimpleNamespace(conductor=conductor, moment=3, place=SimpleNamespace(say=said.append))
+    ReflexClient.slap(told, 0, 1500.0)  # type: ignore[arg-type]
+    assert said == ["client.tap_paused"]
+
+
 def test_levels_of_its_own(tmp_path: Path) -> None:
     code, shown, _ = plays(tmp_path, [(1.0, "quit")], levels=["lynx", "tiger"])
     assert code == 0

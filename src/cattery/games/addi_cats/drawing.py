@@ -15,6 +15,7 @@ from cattery.core.seats import HOUSE
 from cattery.core.table import Heard
 from cattery.games.addi_cats.views import AddiCatsView, Resolution, SeatView
 
+WIDTH = 80  # columns of a terminal
 NEW = "bold reverse"  # beside the arrow, never instead of it
 
 
@@ -27,7 +28,7 @@ def table(view: AddiCatsView, moves: Sequence[str], to: Listener) -> RenderableT
     for seat in range(len(view.seats)):
         grid.add_column(to.name(seat), justify="center", ratio=1, no_wrap=True, overflow="ellipsis")
     grid.add_row(*[card_text(its, to) for its in view.seats])
-    grid.add_row(*[Text(counts(its), "dim") for its in view.seats])
+    grid.add_row(*[Text(counts(its, WIDTH // len(view.seats), to), "dim") for its in view.seats])
     return grid
 
 
@@ -39,8 +40,10 @@ def card_text(its: SeatView, to: Listener) -> Text:
     return Text(f"▶ {shown(its.card, to)}" if its.new else shown(its.card, to), NEW if its.new else "")
 
 
-def counts(its: SeatView) -> str:
-    return f"{its.stock} + {its.pile}"
+def counts(its: SeatView, room: int, to: Listener) -> str:
+    """Cards face down and face up, in words if there is room for them."""
+    told = to.words("table.counts", stock=its.stock, pile=its.pile)
+    return told if len(told) < room else f"{its.stock} + {its.pile}"
 
 
 def told(view: AddiCatsView, moves: Sequence[str], to: Listener) -> list[str]:
