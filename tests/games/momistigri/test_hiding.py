@@ -10,7 +10,7 @@ import pytest
 
 from cattery import HOUSE, SeededHouse, Table, open_table
 from cattery.flat import below, seeded
-from cattery.games.momistigri.state import SEATS, State
+from cattery.games.momistigri.state import SEATS, State, add, take
 from cattery.games.momistigri.views import (
     MomistigriEffect,
     MomistigriPending,
@@ -195,6 +195,37 @@ def test_a_gift_seen_by_two_makes_the_others_unsure_of_the_givers_hand() -> None
     play(table, "pair 5a 5b", "send M 1", "send 5a 2", "draw 7b", "pair 4a 4b", "give 8c 2")
     assert known(table, 0, 1) == ""
     assert known(table, 2, 1) == "M"
+
+
+def test_what_everybody_has_seen_stays_known_to_all_when_a_game_goes_on_from_it() -> None:
+    """Section 3: the cards of a pair of 5 and of an exchange are public; a gift is its giver's to know."""
+    table = position(["5a 5b 3a 7b", "4a 4b 6b M", "8c 7a"], discard="2a 3b")
+    play(table, "pair 5a 5b", "send 5a 1", "send 3b 2")
+    assert [known(table, viewer, 1) for viewer in range(3)] == ["5a", "", "5a"]
+    give = table.state.clone()
+    add(give, 1, take_from(give, 2, "7a"), 0b100)  # seat 2 alone knows of it
+    for viewer in range(3):
+        state = give.clone()
+        table.game.rules.redeal(state, viewer, seeded("openly", viewer))
+        seen: list[Any] = [table.game.view(state, seat) for seat in range(3)]
+        assert [view.seats[1].known for view in seen] == [["5a"], [], ["5a", "7a"] if viewer == 2 else ["5a"]]
+        assert [view.seats[2].known for view in seen] == [[], [], []], "a card has left that hand unseen"
+
+
+def take_from(s: State, seat: int, card: str) -> int:
+    """A card that leaves a hand unseen by all but its owner."""
+    kind = names(s, range(s.kinds)).index(card)
+    take(s, seat, kind, 1 << seat)
+    return kind
+
+
+def test_what_was_sent_openly_is_forgotten_by_all_when_a_card_leaves_unseen() -> None:
+    table = position(["5a 5b 3a 7b", "4a 4b 6b M", "8c 7a"], discard="2a 3b")
+    play(table, "pair 5a 5b", "send 5a 1", "send 3b 2")
+    s: State = table.state
+    take_from(s, 1, "6b")
+    table.game.rules.redeal(s, 0, seeded("gone"))
+    assert [known(table, viewer, 1) for viewer in range(3)] == ["", "", ""]
 
 
 def test_of_two_equal_cards_one_is_known() -> None:

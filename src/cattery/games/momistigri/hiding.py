@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cattery.flat import Ints, below
-from cattery.games.momistigri.state import SEATS, State, drop, forget, put
+from cattery.games.momistigri.state import OPENLY, SEATS, State, drop, forget, put
 
 
 def redeal(s: State, viewer: int, rng: Ints) -> None:
@@ -13,7 +13,7 @@ def redeal(s: State, viewer: int, rng: Ints) -> None:
     """
     if s.ending:
         return  # the last hands were shown
-    forget_others(s, viewer)
+    forget_secrets(s, viewer)
     for seat in range(s.seats):
         if seat != viewer:
             pool_hand(s, seat, viewer * SEATS + seat)
@@ -22,13 +22,18 @@ def redeal(s: State, viewer: int, rng: Ints) -> None:
             refill_hand(s, seat, s.knows[viewer * SEATS + seat], rng)
 
 
-def forget_others(s: State, viewer: int) -> None:
-    """What other seats know is not his to keep."""
+def forget_secrets(s: State, viewer: int) -> None:
+    """What other seats know is not his to keep, but for what everybody has seen."""
     for seat in range(s.seats):
         if seat != viewer:
             for hand in range(s.seats):
-                if s.knows[seat * SEATS + hand]:
-                    forget(s, seat * SEATS + hand)
+                row, openly = seat * SEATS + hand, OPENLY * SEATS + hand
+                if s.knows[row]:
+                    forget(s, row)
+                if hand != seat and s.knows[openly]:
+                    s.knows[row] = s.knows[openly]
+                    for kind in range(s.kinds):
+                        s.known[row][kind] = s.known[openly][kind]
 
 
 def pool_hand(s: State, seat: int, row: int) -> None:

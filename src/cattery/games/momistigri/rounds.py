@@ -10,6 +10,7 @@ from cattery.games.momistigri.state import (
     ROUNDS,
     SEATS,
     SWAPPING,
+    VIEWERS,
     State,
     add,
     drop,
@@ -82,7 +83,7 @@ def end_round(s: State, how: int) -> None:
     s.round_dealer[s.round] = s.dealer
     s.round_length[s.round] = s.round_turns
     s.round += 1
-    for row in range(SEATS * SEATS):
+    for row in range(VIEWERS * SEATS):
         if s.knows[row]:
             forget(s, row)
     winners = lowest(s)

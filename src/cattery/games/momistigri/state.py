@@ -9,9 +9,11 @@ from __future__ import annotations
 from cattery.flat import Flat, Row, i16, i64, u8
 
 SEATS = 5
+OPENLY = SEATS  # as a viewer: what everybody has seen
+VIEWERS = SEATS + 1
 CARDS = 46
 ROUNDS = 5  # M41
-EVERYBODY = (1 << SEATS) - 1
+EVERYBODY = (1 << VIEWERS) - 1
 
 NAMING, DEALING, DRAWING, SWAPPING, DISCARDING, EFFECT = 0, 1, 2, 3, 4, 5  # phases
 
@@ -40,8 +42,8 @@ class State(Flat):
     held: list[int] = i16(SEATS)
     discard: list[int] = u8(CARDS)
     discarded: int = i16()
-    known: list[list[int]] = u8(SEATS * SEATS, CARDS)  # by viewer and hand, by kind: so many he knows to be there
-    knows: list[int] = i16(SEATS * SEATS)  # by viewer and hand: how many that is together
+    known: list[list[int]] = u8(VIEWERS * SEATS, CARDS)  # by viewer and hand, by kind: so many he knows to be there
+    knows: list[int] = i16(VIEWERS * SEATS)  # by viewer and hand: how many that is together
 
     # the turn
     seats: int = i16()
@@ -101,8 +103,8 @@ def add(s: State, seat: int, card: int, seen_by: int) -> None:
     """Into the hand; these seats, as bits, see what it is."""
     put(s.hand[seat], s.held[seat], card)
     s.held[seat] += 1
-    for viewer in range(s.seats):
-        if viewer != seat and seen_by >> viewer & 1:
+    for viewer in range(VIEWERS):
+        if viewer != seat and seen_by >> viewer & 1 and (viewer < s.seats or viewer == OPENLY):
             s.known[viewer * SEATS + seat][card] += 1
             s.knows[viewer * SEATS + seat] += 1
 
@@ -111,7 +113,7 @@ def take(s: State, seat: int, card: int, seen_by: int) -> None:
     """Out of the hand. Who does not see what leaves cannot be sure any more of anything in that hand."""
     drop(s.hand[seat], s.held[seat], card)
     s.held[seat] -= 1
-    for viewer in range(s.seats):
+    for viewer in range(VIEWERS):
         row = viewer * SEATS + seat
         if s.knows[row]:
             if not seen_by >> viewer & 1:
