@@ -396,13 +396,14 @@ def ladder(
 def publish_ladder(result: Standing, played: Sequence[Rated], opt: list[str], where: list[str]) -> None:
     """What people are shown from now on, with the command that finds it again."""
     from cattery.bots.strength import publish
-    from cattery.lab.publishing import measured
+    from cattery.lab.publishing import measured, write_docs
 
     what = result.ladder
     source = f"cattery ladder {what.game} --seats {what.seats} --games {result.games}"
     source += f" --seed {what.seed}" if what.seed else ""
     source += "".join(f" --opt {one}" for one in opt)
     publish(what.game, measured(result, played, source, datetime.date.today(), where))  # noqa: DTZ011  # a day is enough
+    write_docs()
 
 
 @app.command(

@@ -15,6 +15,8 @@ import pytest
 
 from cattery.core.errors import GameError
 from cattery.games.discat.game import DiscatView
+from cattery.lab.publishing import DOCS as DOCS_OF_BOTS
+from cattery.lab.publishing import written
 from cattery.server import errors, protocol
 from cattery.server.guard import LINES
 from cattery.server.settings import Limits
@@ -39,6 +41,11 @@ def test_every_message_stands_in_a_table_with_all_its_fields(kind: Any) -> None:
     for name in kind.__struct_encode_fields__:
         in_all_requests = kind in FROM_CLIENT.values() and name == "id"
         assert in_all_requests or f"`{name}`" in row, name
+
+
+def test_the_strengths_in_the_docs_are_those_of_the_data() -> None:
+    text = DOCS_OF_BOTS.read_text("utf-8")
+    assert written(text) == text, "run python scripts/strength_in_docs.py"
 
 
 def codes() -> Iterator[str]:
