@@ -400,6 +400,8 @@ def publish_ladder(result: Standing, played: Sequence[Rated], opt: list[str], wh
 
     what = result.ladder
     source = f"cattery ladder {what.game} --seats {what.seats} --games {result.games}"
+    everybody = [level for level in levels_of(find_game(what.game)) if level != "random"]
+    source += f" --levels {','.join(what.levels)}" if what.levels != everybody else ""
     source += f" --seed {what.seed}" if what.seed else ""
     source += "".join(f" --opt {one}" for one in opt)
     publish(what.game, measured(result, played, source, datetime.date.today(), where))  # noqa: DTZ011  # a day is enough

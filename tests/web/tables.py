@@ -49,9 +49,8 @@ async def open_table(
 
 
 async def choose(sheet: Locator, label: str, option: str) -> None:
-    """By the label's own words, not those of its help: «Places» is also how a score is counted."""
-    field = sheet.get_by_role("combobox", name=re.compile(rf"^{re.escape(label)}(?!\w)"))
-    await field.select_option(label=option)
+    begins = re.compile(f"^{re.escape(label)}")  # its values and its help are among the label's text
+    await sheet.get_by_label(begins).select_option(label=option)
 
 
 async def sit(visitor: Visitor, seat: int, name: str) -> None:
