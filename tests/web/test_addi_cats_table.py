@@ -182,14 +182,29 @@ BOXES = """() => [...document.querySelectorAll(".spot, .mouse, .notice > p, .fli
 })"""
 
 
+def long_story(news: News) -> None:
+    """The first card was equal to two others, and the fastest has long-named company."""
+    news["moves"] = []
+    told = {"kind": "equality", "winner": 1, "losers": [0, 2], "moved": [], "corrections": []}
+    news["view"] |= {"window": "closed", "last": {**told, "moment": 0, "reveal": 0}}
+
+
+def pause(news: News) -> None:
+    news["opens"] = 600_000
+
+
+@pytest.mark.parametrize("news", [long_story, pause])
 @pytest.mark.parametrize("seats", [3, 4, 6, 8])
-async def test_all_cards_and_the_mouse_are_in_sight_at_once(visit: Visit, seats: int) -> None:
+async def test_all_cards_and_the_mouse_are_in_sight_at_once(
+    visit: Visit, seats: int, news: Callable[[News], None]
+) -> None:
     """In a game of reflexes nobody has time to scroll; and nothing lies over a name or a card."""
     visitor = await visit("fr")
+    await retold(visitor, news)
     await open_table(visitor, seats, game=GAME)
     await visitor.button("waiting.start").click()
     player = Driver(visitor)
-    await until_ready(player)
+    await expect(player.page.locator(".notice > p")).to_be_visible()
     for width, height in ((360, 640), (768, 1024), (1280, 800)):
         await player.page.set_viewport_size({"width": width, "height": height})
         await visitor.settled()
@@ -198,6 +213,7 @@ async def test_all_cards_and_the_mouse_are_in_sight_at_once(visit: Visit, seats:
         assert not [box for box in boxes if box["bottom"] > height + 1]
         spots = [box for box in boxes if box["what"] == "spot"]
         assert len(spots) == seats
+        assert len(boxes) >= seats + 3, "the Mouse, the sentence and the button"
         for i, spot in enumerate(spots):
             for other in [*spots[i + 1 :], *(box for box in boxes if box["what"] != "spot")]:
                 assert apart(spot, other), f"at {width} px {spot} lies over {other}"

@@ -67,10 +67,10 @@ export function decided({ kind, winner, losers, moved }: Resolution, names: stri
   return [tell(kind === "trap" && !losers.length ? "say.trap_owner" : `say.${kind}`, winner, names, seat, { losers: who })];
 }
 
-/** "Ada 512 ms, Bo +45 ms": the first one, and by how much before the second. */
+/** "512 ms, Bo +45 ms": how fast the first one was, and by how much before the second. */
 export function margin({ taps }: Slap, names: string[]): string {
   const [first, second] = taps;
-  const parts = first ? [`${names[first.seat]} ${milliseconds(first.took)}`] : [];
+  const parts = first ? [milliseconds(first.took)] : [];
   if (first && second) parts.push(`${names[second.seat]} ${behind(second, first.took)}`);
   return parts.join(", ");
 }
