@@ -1,12 +1,13 @@
 """How fast the tree search thinks: rounds a second, beside OpenSpiel's ISMCTS bot (C++) on hearts.
 
-    ./cattery bench search                 about half a minute
+    ./cattery bench search                 about a minute
     ./cattery bench search --rounds 9      steadier figures
 
-Both search the first choice of a game, to its end and with new cards in every round. OpenSpiel's rounds end in one
-random game; ours are played out by rules of thumb, which costs several times as much, and counts all the same. Machines
-are noisy, so every round measures all rivals one after the other, in seconds of the processor, and only ratios within a
-round count.
+All search the first choice of a game, with new cards in every world. "Random games" is like for like: as in OpenSpiel's
+bot everybody's choices are in the tree, and below it a game is played to its end at random; the floor is for this row.
+"As bots think" is what lynx and tiger do: rules of thumb as far as the game's horizon, then an estimate. In ours all
+moves in question share a deal. Machines are noisy, so every round measures all rivals one after the other, in seconds
+of the processor, and only ratios within a round count.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cattery.bots.thinking import Thinker
+from cattery.bots.search import Way
+from cattery.bots.thinking import Thinker, blind
 from cattery.core.seats import HOUSE
 from cattery.flat import available, below, seeded
 from cattery.games import GAMES
@@ -46,13 +48,13 @@ def first_choice(name: str, seats: int) -> tuple[Any, int]:
             return state, seat
 
 
-def ours(name: str, rounds: int) -> Thinking:
-    thinker, (state, seat), rng = Thinker(GAMES[name], True), first_choice(name, SEATS), seeded("bench")
+def ours(thinker: Thinker, rounds: int, way: Way | None) -> Thinking:
+    (state, seat), rng = first_choice(thinker.game.info.id, SEATS), seeded("bench")
 
     def think() -> tuple[int, float]:
         began = time.process_time()
-        thinker.consider(state, seat, rng, rounds)
-        return rounds, time.process_time() - began
+        considered = thinker.consider(state, seat, rng, rounds, way=way)
+        return sum(one.rounds for one in considered), time.process_time() - began
 
     think()  # warm
     return think
@@ -88,7 +90,11 @@ def main() -> None:
     if not available():
         sys.exit("there is no compiler here (numba is not installed): nothing to measure")
     names = [name for name, game in GAMES.items() if game.thinks_ahead]
-    rivals = {f"{name}, {SEATS} seats": ours(name, 5_000) for name in names}
+    rivals: dict[str, Thinking] = {}
+    for name in names:
+        thinker = Thinker(GAMES[name], True)
+        rivals[f"{name}, {SEATS} seats, random games"] = ours(thinker, 5_000, blind())
+        rivals[f"{name}, {SEATS} seats, as bots think"] = ours(thinker, 5_000, None)
     try:
         rivals["OpenSpiel hearts"] = openspiel(500)
     except ImportError:

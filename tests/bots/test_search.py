@@ -11,7 +11,7 @@ import pytest
 from cattery import HOUSE, SeededHouse, Table, open_table
 from cattery.bots import LEVELS, SearchBot, bot_word, seen_by
 from cattery.bots.search import Node
-from cattery.bots.thinking import EXPLORE, STEP, Considered, Thinker, thinker, within
+from cattery.bots.thinking import STEP, Considered, Thinker, blind, shrewd, thinker, within
 from cattery.flat import available, below, seeded
 from cattery.games import GAMES, find_game
 from tests.games.discat.builders import ANNA, BEN, position
@@ -89,12 +89,72 @@ def test_a_full_tree_goes_on_learning() -> None:
     table, seat = next(positions("discat", 1, seed=2))
     rng = seeded("full")
     engine = thinker("discat", False).engine
-    tables, nodes = engine.tables(seen_by(table, seat, rng), 3), engine.tables(Node(), 60)
-    used = engine.loop.begin(tables, nodes, seat, engine.moves)
+    tables, nodes, index = engine.tables(seen_by(table, seat, rng), 3), engine.tables(Node(), 60), engine.zeros(128)
+    ways, shares = engine.tables(shrewd(table.game, seat), 1), engine.shares(8)
+    used = engine.loop.begin(tables, nodes, index, seat, engine.moves)
     live = list(range(1, used))
-    assert engine.loop.think(tables, nodes, used, seat, rng, engine.moves, live, EXPLORE, 20) == 60
-    assert nodes[0].visits == 20 * len(live)
+    assert engine.loop.think(tables, nodes, index, used, seat, rng, engine.moves, live, ways, shares, 20) == 60
     assert all(nodes[at].visits == 20 for at in live)
+    for at in range(1, 60):
+        found = engine.loop.find(nodes, index, nodes[at].parent, nodes[at].mover, nodes[at].move)
+        assert found == at
+        below_it = sum(one.visits for one in nodes[1:] if one.parent == at)
+        assert below_it <= nodes[at].visits
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_the_tree_of_a_bot_holds_its_own_choices_and_nobody_elses(game: str) -> None:
+    """So nothing in it can be told apart by what others chose in secret."""
+    table, seat = next(positions(game, 1, seed=4))
+    movers = {}
+    for way in (shrewd(table.game, seat), blind()):
+        rng, engine = seeded("movers"), thinker(game, False).engine
+        tables, nodes, index = (
+            engine.tables(seen_by(table, seat, rng), 3),
+            engine.tables(Node(), 400),
+            engine.zeros(1024),
+        )
+        used = engine.loop.begin(tables, nodes, index, seat, engine.moves)
+        live, ways, shares = [1], engine.tables(way, 1), engine.shares(8)
+        used = engine.loop.think(tables, nodes, index, used, seat, rng, engine.moves, live, ways, shares, 12)
+        movers[way.policy] = {node.mover for node in nodes[1:used]}
+    own, everybody = movers.values()
+    assert own == {seat}
+    assert len(everybody) > 1
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_the_pick_is_a_legal_move_of_the_highest_appeal(game: str) -> None:
+    found, rng = find_game(game), seeded("pick", game)
+    room = [0] * found.rules.MAX_MOVES
+    for k in range(8):
+        seats = list(found.info.seats)
+        table = open_table(game, seats[k % len(seats)], house=SeededHouse(k))
+        while table.acting:
+            seat = min(table.acting)
+            moves = found.moves(table.state, seat)
+            pick = found.instinct.pick(table.state, seat, room)
+            assert pick in moves.values()
+            looks = {move: found.instinct.appeal(table.state, seat, move) for move in moves.values()}
+            assert looks[pick] == max(looks.values()), found.text(table.state, seat, pick)
+            words = list(moves)
+            table.play(seat, words[below(rng, len(words))] if k % 2 else found.text(table.state, seat, pick))
+
+
+@pytest.mark.parametrize("game", THINKING)
+def test_prospects_are_shares_of_one_win_and_grow_with_the_standing(game: str) -> None:
+    shares = [0.0] * 8
+    for table, seat in positions(game, 4, seed=12):
+        rules, instinct, seats = table.game.rules, table.game.instinct, table.seats
+        instinct.prospects(table.state, shares)
+        assert sum(shares[:seats]) == pytest.approx(1)
+        assert all(0 < share < 1 for share in shares[:seats])
+        before, state = shares[seat], table.state.clone()
+        better = state.piled if game == "discat" else state.total
+        better[seat] += 5 if game == "discat" else -5
+        assert rules.standing(state, seat) > rules.standing(table.state, seat)
+        instinct.prospects(state, shares)
+        assert shares[seat] > before
 
 
 # ── what it finds ─────────────────────────────────────────────────────────────────────────────────

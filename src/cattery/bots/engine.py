@@ -20,7 +20,7 @@ class Engine:
         self.fast = available() if fast is None else fast
         bind = twin if self.fast else plain
         self.loop: Any = bind(loop, rules=game.rules, instinct=game.instinct)
-        self.moves = self.numbers([0] * game.rules.MAX_MOVES)
+        self.moves = self.zeros(game.rules.MAX_MOVES)
 
     @property
     def name(self) -> str:
@@ -33,6 +33,22 @@ class Engine:
         import numpy
 
         return numpy.array(values, numpy.int64)
+
+    def zeros(self, count: int) -> Any:
+        """So many of them, all 0."""
+        if not self.fast:
+            return [0] * count
+        import numpy
+
+        return numpy.zeros(count, numpy.int64)
+
+    def shares(self, count: int) -> Any:
+        """An array of floats, all 0."""
+        if not self.fast:
+            return [0.0] * count
+        import numpy
+
+        return numpy.zeros(count)
 
     def tables(self, start: Flat, count: int) -> Any:
         """So many tables, each a copy of this one."""

@@ -12,14 +12,32 @@ from msgspec import Struct
 
 from cattery.bots import search
 from cattery.bots.engine import Engine
-from cattery.bots.search import Node
+from cattery.bots.search import AT_RANDOM, BY_THUMB, FOREVER, Node, Way
 from cattery.core.game import Game
+from cattery.core.seats import HOUSE
 from cattery.flat import Ints, available
 from cattery.games import find_game
 
-EXPLORE = 0.7  # how much a move that was hardly tried is favoured; wins are shares of 1
+EXPLORE = 0.3  # how much a move that was hardly tried is favoured; wins are shares of 1
 MOST_NODES = 1 << 15  # then the tree grows no more, and goes on learning
-STEP = {True: 64, False: 1}  # rounds between two looks at the clock, about a millisecond
+STEP = {True: 256, False: 1}  # rounds between two looks at the clock, about a millisecond
+EVERYBODY = (1 << HOUSE) - 1
+
+
+def shrewd(game: Game[Any], seat: int) -> Way:
+    """As bots think: this seat's own choices in the tree, else rules of thumb for everybody, up to the horizon."""
+    return _way(BY_THUMB, game.instinct.HORIZON, 1 << seat, EXPLORE)
+
+
+def blind() -> Way:
+    """As the textbook has it: everybody's choices in the tree, then a random game to its end. To measure speed by."""
+    return _way(AT_RANDOM, FOREVER, EVERYBODY, 0.7)
+
+
+def _way(policy: int, horizon: int, minds: int, explore: float) -> Way:
+    way = Way()
+    way.policy, way.horizon, way.minds, way.explore = policy, horizon, minds, explore
+    return way
 
 
 def compiled(game: Game[Any]) -> Engine:
@@ -62,27 +80,37 @@ class Thinker:
         self.engine = compiled(self.game)
 
     def consider(
-        self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool] = never
+        self,
+        state: Any,
+        seat: int,
+        rng: Ints,
+        rounds: int,
+        stop: Callable[[], bool] = never,
+        way: Way | None = None,
     ) -> list[Considered]:
         """The seat's moves, the best first, from a state dealt anew for it; the same for the same rng and rounds.
 
-        `rounds` are games played out in thought. `stop` is asked every millisecond or so, and when it says so the
-        thinking done so far has to do.
+        `rounds` are games played on in thought. `stop` is asked every millisecond or so, and when it says so the
+        thinking done so far has to do. `way`: shrewd, if nothing else is said.
         """
         moves = [0] * self.game.rules.MAX_MOVES
         moves = moves[: self.game.rules.legal(state, seat, moves)]
         if len(moves) == 1:
             return [Considered(moves[0], 0, 0.0)]
         with self.lock:
-            considered = self._think(state, seat, rng, rounds, stop)
+            considered = self._think(state, seat, rng, rounds, stop, way or shrewd(self.game, seat))
         return sorted(considered, key=lambda one: (-one.rounds, -one.value))
 
-    def _think(self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool]) -> list[Considered]:
+    def _think(
+        self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool], way: Way
+    ) -> list[Considered]:
         """Try all moves, drop the worse half, try the others more, and so on: each time with as many rounds."""
         engine = self.engine
         tables, chance = engine.tables(state, 3), engine.numbers(rng)
-        nodes = engine.tables(Node(), min(rounds, MOST_NODES) + self.game.rules.MAX_MOVES + 1)
-        used = count = engine.loop.begin(tables, nodes, seat, engine.moves)
+        size = min(rounds, MOST_NODES) + self.game.rules.MAX_MOVES + 1
+        nodes, index = engine.tables(Node(), size), engine.zeros(2 << size.bit_length())
+        ways, shares = engine.tables(way, 1), engine.shares(HOUSE)
+        used = count = engine.loop.begin(tables, nodes, index, seat, engine.moves)
         live = list(range(1, count))
         heats = max(1, (len(live) - 1).bit_length())
         stopped = False
@@ -90,7 +118,9 @@ class Thinker:
             worlds, step = max(1, rounds // (heats * len(live))), max(1, STEP[engine.fast] // len(live))
             while worlds and not stopped:
                 now, tried = min(step, worlds), engine.numbers(live)
-                used = engine.loop.think(tables, nodes, used, seat, chance, engine.moves, tried, EXPLORE, now)
+                used = engine.loop.think(
+                    tables, nodes, index, used, seat, chance, engine.moves, tried, ways, shares, now
+                )
                 worlds, stopped = worlds - now, stop()
             live.sort(key=lambda at: -_weighed(engine.read(Node, nodes[at : at + 1])).value)
             live = live[: (len(live) + 1) // 2]

@@ -58,6 +58,19 @@ class Instinct(Protocol):
     def appeal(s: Any, seat: int, move: int, /) -> int: ...
 
 
+class ThinkingInstinct(Instinct, Protocol):
+    """What it offers besides where bots think ahead (`thinks_ahead`)."""
+
+    HORIZON: int  # they think so many stages ahead, then weigh the prospects
+
+    @staticmethod
+    def stage(s: Any, /) -> int: ...
+    @staticmethod
+    def pick(s: Any, seat: int, room: Ints, /) -> int: ...  # a move of the highest appeal; `room` to work in
+    @staticmethod
+    def prospects(s: Any, shares: list[float], /) -> None: ...  # each seat's share of the win to expect
+
+
 class ReflexRules(Rules, Protocol):
     """What the rules of a game of reflexes offer besides: they know the order of taps, not their times."""
 

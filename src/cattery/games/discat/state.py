@@ -124,3 +124,12 @@ def put_under(s: State, card: int) -> None:
 def place(s: State, i: int) -> int:
     """Where the i-th card of the draw pile lies in the ring, counted from the top."""
     return s.top + i if s.top + i < CARDS else s.top + i - CARDS
+
+
+def bits(cards: int) -> int:
+    """How many cards of a line these are."""
+    n = 0
+    while cards:
+        cards &= cards - 1
+        n += 1
+    return n

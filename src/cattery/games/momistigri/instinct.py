@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from cattery.flat import Ints
 from cattery.games.momistigri.legality import is_pair
 from cattery.games.momistigri.moves import (
     CHOOSE,
+    CHOOSE_NOTHING,
     EXCHANGE,
     GIVE,
     PAIR,
+    PASS,
+    REVERSE,
     SEND,
     SHED,
+    STOP,
     SWAP,
     one_of,
     other_of,
+    said,
     word_of,
 )
-from cattery.games.momistigri.state import State
+from cattery.games.momistigri.prospects import HORIZON, prospects, stage
+from cattery.games.momistigri.state import DISCARDING, SWAPPING, State, in_play
+
+__all__ = ["HORIZON", "appeal", "pick", "prospects", "stage"]
+
+APART = ("appeal", "pick")  # compiled once each, not into all that call them
 
 LAY = 100  # a pair is better than none
 POINT = 3  # a point of penalty less in hand
@@ -93,3 +104,81 @@ def ones(s: State, seat: int) -> int:
 def threat(s: State, seat: int, other: int) -> int:
     """Who has few points and few cards is to be kept from winning; but one draws from the player before."""
     return 200 - 2 * s.total[other] - s.held[other] - 5 * int(other == s.source)
+
+
+# ── the most appealing move at once ───────────────────────────────────────────────────────────────
+
+
+def pick(s: State, seat: int, room: Ints) -> int:
+    """A move of the highest appeal, without writing all of them down."""
+    if s.phase == SWAPPING:
+        return pick_swap(s, seat, room)
+    if s.phase == DISCARDING or s.effect == 6:
+        return pick_pair(s, seat, room)
+    if s.effect == 1:
+        return SHED
+    if s.effect == 3:
+        return EXCHANGE
+    if s.effect == 5:
+        return said(SEND, s.discard[s.discarded - 1], most_threatening(s, seat, s.receivers))
+    if s.held[seat] == 0:
+        return CHOOSE_NOTHING
+    card = heaviest(s, seat)
+    if s.effect == 4:
+        return said(GIVE, card, most_threatening(s, seat, in_play(s) & ~(1 << seat)))
+    return said(CHOOSE, card, 0) if burden(s, seat, card) >= 0 else REVERSE
+
+
+def pick_pair(s: State, seat: int, room: Ints) -> int:
+    """M10, M28 The pair that looks best; else `pass` or `stop`, where that looks better or there is none."""
+    hand, held = s.hand[seat], s.held[seat]
+    for i in range(held):
+        room[i] = mates(s, seat, hand[i])
+    best = PASS if s.phase == DISCARDING else STOP
+    most = -1000 if s.must_discard and best == PASS else 0
+    for i in range(held):
+        for j in range(i):
+            if is_pair(s, hand[j], hand[i]):
+                one, other = hand[j], hand[i]
+                looks = LAY + POINT * (s.value[one] + s.value[other]) - MATE * (room[i] + room[j])
+                if s.value[one] == s.value[other]:
+                    looks += effect_worth(s, seat, s.value[one])
+                if looks > most:
+                    best, most = said(PAIR, one, other), looks
+    return best
+
+
+def pick_swap(s: State, seat: int, room: Ints) -> int:
+    """M15"""
+    hand, held = s.hand[seat], s.held[seat]
+    for i in range(held):
+        room[i] = burden(s, seat, hand[i])
+    best, most = 0, -10_000
+    for k in range(s.discarded):
+        other = s.discard[k]
+        if k == 0 or other != s.discard[k - 1]:
+            weight = burden(s, seat, other)
+            for i in range(held):
+                looks = room[i] - weight - MATE * int(is_pair(s, hand[i], other))
+                if looks > most:
+                    best, most = said(SWAP, hand[i], other), looks
+    return best
+
+
+def heaviest(s: State, seat: int) -> int:
+    """The card that the hand is best without."""
+    best, most = 0, -1000
+    for i in range(s.held[seat]):
+        weight = burden(s, seat, s.hand[seat][i])
+        if weight > most:
+            best, most = s.hand[seat][i], weight
+    return best
+
+
+def most_threatening(s: State, seat: int, seats: int) -> int:
+    """Of these seats."""
+    best, most = 0, -10_000
+    for other in range(s.seats):
+        if seats >> other & 1 and threat(s, seat, other) > most:
+            best, most = other, threat(s, seat, other)
+    return best
