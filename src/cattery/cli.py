@@ -351,7 +351,7 @@ def ladder(
     seed
         the same number, the same games
     levels
-        a list of levels; else all but random
+        a list of levels, else all but random; one for each seat, if some are there twice: tiger,tabby,tabby
     notes
         a file that keeps every game: a ladder that was stopped goes on from there
     svg

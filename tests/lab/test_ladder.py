@@ -35,6 +35,14 @@ def test_every_level_sits_everywhere_as_often() -> None:
             assert sorted(at) == sorted(elsewhere)
 
 
+def test_a_level_named_twice_sits_there_twice() -> None:
+    ladder = plan(find_game("discat"), 3, 400, 0, ["tiger", "tabby", "tabby"], {})
+    assert (ladder.levels, ladder.deals) == (["tabby", "tabby", "tiger"], 134)
+    assert [seating.index("tiger") for seating in seatings(ladder.levels, 3)] == [2, 1, 0]
+    with pytest.raises(BadOption, match="each of the 4 seats"):
+        plan(find_game("discat"), 4, 400, 0, ["tiger", "tabby", "tabby"], {})
+
+
 def test_the_same_deal_for_every_seating() -> None:
     """Three random bots of other names would hold the same cards: the first hands are those of the deal."""
     games = [play(small(), 0, seating) for seating in seatings(QUICK, 3)]
@@ -107,6 +115,7 @@ def test_known_strengths_are_found_within_their_intervals() -> None:
     """Ten times the strength is 400 points."""
     rated = {one.level: one for one in ratings(made_up({"a": 10.0, "b": 1.0, "c": 0.5, "d": 1.0}, 60), "b")}
     assert rated["b"].rating == 1000
+    assert rated["b"].low < 1000 < rated["b"].high  # it is measured like the others
     for level, truth in [("a", 1400), ("c", 880), ("d", 1000)]:
         assert rated[level].low < truth < rated[level].high
         assert rated[level].high - rated[level].low < 150
@@ -128,7 +137,7 @@ def test_who_always_wins_has_a_rating_all_the_same() -> None:
 
 def test_expected_wins_are_those_of_the_games() -> None:
     games = made_up({"a": 4.0, "b": 2.0, "c": 1.0}, 300)
-    found = fit(["a", "b", "c"], summed(games), "c")
+    found = fit(["a", "b", "c"], summed(games))
     wins = [sum(game.shares[game.levels.index(level)] for game in games) / len(games) for level in "abc"]
     assert expected([found[level] for level in "abc"]) == pytest.approx(wins, abs=0.01)
 

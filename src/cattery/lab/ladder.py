@@ -64,6 +64,10 @@ def plan(
     among = [level for level in known if not levels or level in levels]
     if len(among) < 2:
         raise BadOption("a ladder needs two levels at least")
+    if len(set(levels)) < len(levels):  # tiger,tabby,tabby: just this company
+        if len(levels) != seats:
+            raise BadOption(f"with a level named twice, name one for each of the {seats} seats")
+        among = sorted(levels, key=known.index)
     a_deal = len(seatings(among, seats))
     return Ladder(game.info.id, seats, -(-games // a_deal), seed, among, msgspec.to_builtins(chosen))
 
@@ -71,7 +75,7 @@ def plan(
 def seatings(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     """Every way to seat them: with more levels than seats each choice of them, with fewer some twice."""
     if len(levels) >= seats:
-        return list(permutations(levels, seats))
+        return list(dict.fromkeys(permutations(levels, seats)))
     company = [levels[-1 - k % len(levels)] for k in range(seats)]
     return sorted(set(permutations(company)))
 

@@ -37,18 +37,24 @@ class Rating(Struct, frozen=True):
 
 
 def ratings(games: Sequence[Game], anchor: str) -> list[Rating]:
-    """The strongest first; the anchor stands at 1000."""
+    """The strongest first; the anchor stands at 1000.
+
+    Intervals are those around the mean of all levels: of differences to the anchor, its own would have no width.
+    """
     levels = sorted({level for game in games for level in game.levels})
     by_deal: dict[int, list[Game]] = {}
     for game in games:
         by_deal.setdefault(game.deal, []).append(game)
     tables = [summed(deal) for deal in by_deal.values()]
-    found = fit(levels, merged(tables), anchor)
+    found = fit(levels, merged(tables))
+    shift = 1000 - found[anchor]
     rng, drawn = seeded("ratings", len(games)), []
     for _ in range(SAMPLES):
         again = [tables[below(rng, len(tables))] for _ in tables]  # whole deals: their games are not independent
-        drawn.append(fit(levels, merged(again), anchor))
-    rated = [_rating(level, found[level], sorted(one[level] for one in drawn), games) for level in levels]
+        drawn.append(fit(levels, merged(again)))
+    rated = [
+        _rating(level, found[level] + shift, sorted(one[level] + shift for one in drawn), games) for level in levels
+    ]
     return sorted(rated, key=lambda one: -one.rating)
 
 
@@ -74,8 +80,11 @@ def merged(parts: Sequence[Wins]) -> Wins:
     return wins
 
 
-def fit(levels: Sequence[str], wins: Wins, anchor: str) -> dict[str, float]:
-    """Luce's model: each wins with a chance in proportion to its strength. Hunter's iteration finds the likeliest."""
+def fit(levels: Sequence[str], wins: Wins) -> dict[str, float]:
+    """Luce's model: each wins with a chance in proportion to its strength. Hunter's iteration finds the likeliest.
+
+    In points around the mean of all levels.
+    """
     won = {level: PRIOR + sum(table.get(level, 0.0) for table in wins.values()) for level in levels}
     strength = dict.fromkeys(levels, 1.0)
     for _ in range(STEPS):
@@ -89,7 +98,9 @@ def fit(levels: Sequence[str], wins: Wins, anchor: str) -> dict[str, float]:
         strength = new
         if moved < 1e-6:
             break
-    return {level: 1000 + POINTS * (log(strength[level]) - log(strength[anchor])) for level in levels}
+    points = {level: POINTS * log(strength[level]) for level in levels}
+    mean = sum(points.values()) / len(points)
+    return {level: points[level] - mean for level in levels}
 
 
 def expected(ratings_of: Sequence[float]) -> list[float]:
