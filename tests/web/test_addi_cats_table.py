@@ -193,8 +193,9 @@ def pause(news: News) -> None:
     news["opens"] = 600_000
 
 
-@pytest.mark.parametrize("news", [long_story, pause])
-@pytest.mark.parametrize("seats", [3, 4, 6, 8])
+@pytest.mark.parametrize(
+    ("seats", "news"), [(3, long_story), (4, long_story), (6, long_story), (8, long_story), (8, pause)]
+)
 async def test_all_cards_and_the_mouse_are_in_sight_at_once(
     visit: Visit, seats: int, news: Callable[[News], None]
 ) -> None:
