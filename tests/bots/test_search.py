@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -135,6 +139,7 @@ def test_the_pick_is_a_legal_move_of_the_highest_appeal(game: str) -> None:
             moves = found.moves(table.state, seat)
             pick = found.instinct.pick(table.state, seat, room)
             assert pick in moves.values()
+            assert found.instinct.pick_own(table.state, seat, room) in moves.values()
             looks = {move: found.instinct.appeal(table.state, seat, move) for move in moves.values()}
             assert looks[pick] == max(looks.values()), found.text(table.state, seat, pick)
             words = list(moves)
@@ -228,3 +233,14 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cattery.bots.seen_by", lambda table, *_: table.state.clone())
     with pytest.raises(AssertionError):
         test_thinking_never_sees_the_true_state("discat", "lynx", monkeypatch)
+
+
+@needs_twins
+def test_one_may_leave_while_the_search_is_being_compiled(tmp_path: Path) -> None:
+    """With nothing compiled yet: the process ends at once, and without complaint."""
+    words = "import time; from cattery.bots.thinking import thinker; thinker('discat'); time.sleep(3); print('bye')"
+    surroundings = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    began = time.monotonic()
+    left = subprocess.run([sys.executable, "-c", words], env=surroundings, capture_output=True, text=True, timeout=120)
+    assert (left.returncode, left.stdout, left.stderr) == (0, "bye\n", "")
+    assert time.monotonic() - began < 60  # on a busy machine; nothing was waited for

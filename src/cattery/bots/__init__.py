@@ -59,7 +59,7 @@ LEVELS = {
         Level("kitten", quick.KITTEN),
         Level("tabby", quick.TABBY),
         Level("lynx", rounds=200, budget=500),
-        Level("tiger", rounds=8000, budget=900),
+        Level("tiger", rounds=12_000, budget=900),
     )
 }
 REFLEX_LEVELS = {**LEVELS, "lynx": Level("lynx", quick.TABBY + 1), "tiger": Level("tiger", quick.TABBY + 2)}
