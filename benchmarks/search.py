@@ -89,7 +89,7 @@ def main() -> None:
     times = parser.parse_args().rounds
     if not available():
         sys.exit("there is no compiler here (numba is not installed): nothing to measure")
-    names = [name for name, game in GAMES.items() if game.thinks_ahead]
+    names = [name for name, game in GAMES.items() if game.thinks_ahead and not game.planner]
     rivals: dict[str, Thinking] = {}
     for name in names:
         thinker = Thinker(GAMES[name], True)

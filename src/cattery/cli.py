@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 
 import cattery
 from cattery.bots import levels_of
-from cattery.core.errors import BadRecord, GameError
+from cattery.core.errors import BadOption, BadRecord, GameError
 from cattery.core.options import read_options
 from cattery.core.record import NAMES, Play, Record
 from cattery.core.table import Heard
@@ -48,6 +48,9 @@ app = App(
     version=cattery.__version__,
     help_format="plaintext",
 )
+
+
+TRIED = 200  # games to tell new weights from old ones
 
 
 def whole(kind: Any, tokens: Sequence[cyclopts.Token]) -> int:  # noqa: ARG001  # 2.5 seats are not 2
@@ -314,7 +317,8 @@ def hint(
     words = table.game.words(lang)
     for one in hints:
         value = "" if one.value is None else f"{one.value:.0%}"
-        print(f"{one.move:<16} {value:>4}  {words.advice(one.why, names_of(record))}")
+        value = value if one.points is None else f"{one.points:.1f}"
+        print(f"{', '.join([one.move, *one.then]):<16} {value:>4}  {words.advice(one.why, names_of(record))}")
 
 
 @app.command(
@@ -436,6 +440,55 @@ def figure_of(measured: Measured | None, level: str) -> str:
         return ""
     bounds = f" ({strength.low:g}–{strength.high:g})" if strength.low < strength.high else ""
     return f"{strength.value:g}{bounds}{' points alone' if measured.measure == 'points' else ''}"
+
+
+@app.command(
+    help_epilogue=examples(
+        "cattery train house_of_cats --level 2",
+        "cattery train house_of_cats --level 2 --games 50000 --seed 7 --out level2.json.gz",
+    )
+)
+def train(
+    game: str,
+    /,
+    *,
+    level: Whole = 1,
+    games: Whole = 20000,
+    seed: Whole = 1,
+    out: Path | None = None,
+) -> None:
+    """Let House of Cats learn what its sheets promise, from games that it plays alone; some minutes a level.
+
+    Parameters
+    ----------
+    level
+        of the game, 1 to 4: each has weights of its own
+    games
+        from how many games to learn
+    seed
+        the same number, the same weights
+    out
+        the file for the weights; else levelN.json.gz here. A recipe is put beside it. Nothing is written over
+    """
+    from cattery.games.house_of_cats.learned import weights
+    from cattery.lab import training
+
+    if find_game(game).info.id != training.GAME:
+        raise BadOption(f"{game} has nothing to learn: only {training.GAME} has")
+    what, path = training.plan(level, games, seed), out or Path(f"level{level}.json.gz")
+    training.check_free(path)
+    trainer = training.Trainer(what)
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("compiling", total=games)
+        for step in trainer.learn():
+            progress.update(task, completed=step.games, description=f"learning, {step.points:.1f} points")
+        progress.update(task, description="trying out")
+        new, shipped = (trainer.try_out(them, TRIED) for them in (trainer.learned(), weights(level)))
+    training.save(path, trainer.learned(), what, new, datetime.date.today())  # noqa: DTZ011  # a day is enough
+    print(
+        f"{path}: {new.mean:.1f} ± {2 * new.error:.1f} points on level {level}; the shipped weights make "
+        f"{shipped.mean:.1f} ± {2 * shipped.error:.1f} ({TRIED} games each, with the same dice)"
+    )
 
 
 @app.command(

@@ -22,6 +22,7 @@ from tests.games.discat.builders import ANNA, BEN, position
 
 needs_twins = pytest.mark.skipif(not available(), reason="there is no compiler")
 THINKING = [name for name, game in GAMES.items() if game.thinks_ahead]
+TREES = [name for name in THINKING if not GAMES[name].planner]
 ENGINES = [False, pytest.param(True, marks=needs_twins)]
 
 
@@ -106,7 +107,7 @@ def test_a_full_tree_goes_on_learning() -> None:
         assert below_it <= nodes[at].visits
 
 
-@pytest.mark.parametrize("game", THINKING)
+@pytest.mark.parametrize("game", TREES)
 def test_the_tree_of_a_bot_holds_its_own_choices_and_nobody_elses(game: str) -> None:
     """So nothing in it can be told apart by what others chose in secret."""
     table, seat = next(positions(game, 1, seed=4))
@@ -127,7 +128,7 @@ def test_the_tree_of_a_bot_holds_its_own_choices_and_nobody_elses(game: str) -> 
     assert len(everybody) > 1
 
 
-@pytest.mark.parametrize("game", THINKING)
+@pytest.mark.parametrize("game", TREES)
 def test_the_pick_is_a_legal_move_of_the_highest_appeal(game: str) -> None:
     found, rng = find_game(game), seeded("pick", game)
     room = [0] * found.rules.MAX_MOVES
@@ -146,7 +147,7 @@ def test_the_pick_is_a_legal_move_of_the_highest_appeal(game: str) -> None:
             table.play(seat, words[below(rng, len(words))] if k % 2 else found.text(table.state, seat, pick))
 
 
-@pytest.mark.parametrize("game", THINKING)
+@pytest.mark.parametrize("game", TREES)
 def test_prospects_are_shares_of_one_win_and_grow_with_the_standing(game: str) -> None:
     shares = [0.0] * 8
     for table, seat in positions(game, 4, seed=12):

@@ -40,7 +40,7 @@ class SearchBot:
         self.thinker, self.rounds = thinker, rounds
 
     def choose(self, state: Any, seat: int, budget: int, rng: Ints) -> int:
-        return self.thinker.consider(state, seat, rng, self.rounds, within(budget))[0].move
+        return self.thinker.choose(state, seat, rng, self.rounds, within(budget))
 
 
 class Level(Struct, frozen=True):
@@ -62,6 +62,7 @@ LEVELS = {
         Level("tiger", rounds=12_000, budget=900),
     )
 }
+TURN_LEVELS = {**LEVELS, "lynx": Level("lynx", rounds=1, budget=150), "tiger": Level("tiger", rounds=60, budget=220)}
 REFLEX_LEVELS = {**LEVELS, "lynx": Level("lynx", quick.TABBY + 1), "tiger": Level("tiger", quick.TABBY + 2)}
 
 
@@ -69,6 +70,8 @@ def levels_of(game: Game[Any]) -> dict[str, Level]:
     """The bots there are for a game, the gentlest first."""
     if game.info.pace is Pace.REFLEX:
         return REFLEX_LEVELS
+    if game.planner:
+        return TURN_LEVELS
     return {name: level for name, level in LEVELS.items() if game.thinks_ahead or not level.rounds}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from cattery.bots import quick, seen_by
-from cattery.bots.thinking import never, thinker
+from cattery.bots.thinking import Considered, never, thinker
 from cattery.core.errors import IllegalMove
 from cattery.core.game import Game
 from cattery.core.reasons import Reason
@@ -19,14 +19,20 @@ from cattery.flat import Ints, plain, seeded
 MOST = 3  # moves that a hint names
 ROUNDS = 4000
 FEW = 30  # games imagined are too few to promise anything
+ROUNDS_A_TURN = 20  # a turn that is imagined takes as long as so many games of cards
 
 
 class Hint(Struct, frozen=True):
-    """A move by its word. `value`: the share of a win to expect, if the game is one that bots think ahead in."""
+    """A move by its word. `value`: the share of a win to expect, if the game is one that bots think ahead in.
+
+    Where they plan whole turns: the words to follow, and the `points` to expect in the end.
+    """
 
     move: str
     value: float | None
     why: Reason
+    then: list[str] = []
+    points: float | None = None
 
 
 def hint(table: Table, seat: int, rounds: int = ROUNDS, stop: Callable[[], bool] = never, seed: int = 0) -> list[Hint]:
@@ -41,8 +47,20 @@ def hints_from(
     game: Game[Any], state: Any, seat: int, rng: Ints, rounds: int = ROUNDS, stop: Callable[[], bool] = never
 ) -> list[Hint]:
     """From a state that was dealt anew for the seat."""
+    if game.planner:
+        considered = thinker(game.info.id).consider(state, seat, rng, max(2, rounds // ROUNDS_A_TURN), stop)
+        return [_planned(game, state, seat, one) for one in considered[:MOST]]
     found = _considered(game, state, seat, rng, rounds, stop)[:MOST]
     return [Hint(game.text(state, seat, move), value, game.advice(state, seat, move)) for move, value in found]
+
+
+def _planned(game: Game[Any], state: Any, seat: int, turn: Considered) -> Hint:
+    at, words = state.clone(), []
+    for move in (turn.move, *turn.then):
+        words.append(game.text(at, seat, move))
+        game.rules.apply(at, seat, move)
+    why = game.advice_on_turn(state, seat, [turn.move, *turn.then])
+    return Hint(words[0], None, why, words[1:], turn.value if turn.rounds else None)
 
 
 def _considered(

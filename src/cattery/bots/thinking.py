@@ -42,17 +42,22 @@ def _way(policy: int, horizon: int, minds: int, explore: float) -> Way:
 
 def compiled(game: Game[Any]) -> Engine:
     """The search as machine code, ready to run."""
-    engine = Engine(search, game, True)
-    engine.loop.begin, engine.loop.think  # noqa: B018  # a twin's functions are compiled when they are named
+    engine = Engine(game.planner or search, game, True)
+    for name in game.planner.LOOPS if game.planner else ("begin", "think"):
+        getattr(engine.loop, name)  # a twin's functions are compiled when they are named
     return engine
 
 
 class Considered(Struct, frozen=True):
-    """A move, how much of the thinking went into it, and what share of the win it is expected to bring."""
+    """A move, how much of the thinking went into it, and what share of the win it is expected to bring.
+
+    Where whole turns are planned: the points in the end, and the words to follow.
+    """
 
     move: int
     rounds: int
     value: float
+    then: tuple[int, ...] = ()
 
 
 def never() -> bool:
@@ -71,13 +76,16 @@ class Thinker:
     def __init__(self, game: Game[Any], fast: bool | None = None) -> None:
         """`fast`: machine code, ordinary Python, or machine code as soon as it is compiled."""
         self.game, self.lock = game, threading.Lock()
-        self.engine = compiled(game) if fast else Engine(search, game, False)
+        self.engine = compiled(game) if fast else Engine(game.planner or search, game, False)
         if fast is None and available():
             threading.Thread(target=self._speed_up, daemon=True).start()
 
     def _speed_up(self) -> None:
         """Compiling takes a while, once on each machine; until then ordinary Python has to do."""
         self.engine = compiled(self.game)
+
+    def choose(self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool]) -> int:
+        return self.consider(state, seat, rng, rounds, stop)[0].move
 
     def consider(
         self,
@@ -98,18 +106,18 @@ class Thinker:
         if len(moves) == 1:
             return [Considered(moves[0], 0, 0.0)]
         with self.lock:
-            considered = self._think(state, seat, rng, rounds, stop, way or shrewd(self.game, seat))
+            considered = self._think(state, seat, rng, rounds, stop, way)
         return sorted(considered, key=lambda one: (-one.rounds, -one.value))
 
     def _think(
-        self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool], way: Way
+        self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool], way: Way | None
     ) -> list[Considered]:
         """Try all moves, drop the worse half, try the others more, and so on: each time with as many rounds."""
         engine = self.engine
         tables, chance = engine.tables(state, 3), engine.numbers(rng)
         size = min(rounds, MOST_NODES) + self.game.rules.MAX_MOVES + 1
         nodes, index = engine.tables(Node(), size), engine.zeros(2 << size.bit_length())
-        ways, shares = engine.tables(way, 1), engine.shares(HOUSE)
+        ways, shares = engine.tables(way or shrewd(self.game, seat), 1), engine.shares(HOUSE)
         used = count = engine.loop.begin(tables, nodes, index, seat, engine.moves)
         live = list(range(1, count))
         heats = max(1, (len(live) - 1).bit_length())
@@ -135,4 +143,7 @@ def _weighed(node: Node) -> Considered:
 @cache
 def thinker(game_id: str, fast: bool | None = None) -> Thinker:
     """The one of this process."""
-    return Thinker(find_game(game_id), fast)
+    from cattery.bots.planning import Planner
+
+    game = find_game(game_id)
+    return (Planner if game.planner else Thinker)(game, fast)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -149,7 +149,8 @@ class Game(ABC, Generic[S]):
     rules: ClassVar[Any]  # a module that keeps the Rules protocol
     instinct: ClassVar[Any]  # a module that keeps the Instinct protocol
     folder: ClassVar[Path]
-    thinks_ahead: ClassVar[bool] = True  # does the general tree search (bots/search.py) play it well?
+    thinks_ahead: ClassVar[bool] = True  # is there a search that plays it well?
+    planner: ClassVar[Any] = None  # a module that finds whole turns (bots/planning.py); else the general tree search
 
     @abstractmethod
     def setup(self, seats: int, options: Any) -> S:
@@ -201,6 +202,10 @@ class Game(ABC, Generic[S]):
     def gives_hints(self) -> bool:
         """Is there time to ask for one?"""
         return self.info.pace is not Pace.REFLEX
+
+    def advice_on_turn(self, s: S, seat: int, moves: Sequence[int]) -> Reason:
+        """The same for the words of a turn, or of what is left of it."""
+        return self.advice(s, seat, moves[0])
 
     # ── what follows from the above ────────────────────────────────────────────────────────────────
 

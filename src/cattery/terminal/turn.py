@@ -158,6 +158,9 @@ class Turn:
             why = self.words.advice(one.why, self.place.to.names)
             if one.value is not None:
                 why = self.words("client.hint", why=why, percent=round(100 * one.value))
+            if one.points is not None:
+                then = self.words("client.hint_then", then=", ".join(one.then)) if one.then else ""
+                why = self.words("client.hint_points", why=why, then=then, points=round(one.points)).strip()
             rows.append((one.move, why))
         self.screen.rows(rows)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -14,7 +14,8 @@ from cattery.core.errors import BadOption
 from cattery.core.game import Game, GameInfo, Options, Pace, Result
 from cattery.core.reasons import Reason
 from cattery.core.seats import HOUSE
-from cattery.games.house_of_cats import instinct, rules
+from cattery.games.house_of_cats import instinct, rules, turns
+from cattery.games.house_of_cats.advice import advice
 from cattery.games.house_of_cats.masks import CELLS
 from cattery.games.house_of_cats.moves import DONE, simple
 from cattery.games.house_of_cats.plays import waits
@@ -56,7 +57,7 @@ class HouseOfCats(Game[State]):
     rules: ClassVar[Any] = rules
     instinct: ClassVar[Any] = instinct
     folder = Path(__file__).parent
-    thinks_ahead = False  # a turn is many words, and its worth shows in the end: it needs a search of its own
+    planner: ClassVar[Any] = turns  # a turn is many words, and its worth shows in the end
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 
@@ -109,6 +110,12 @@ class HouseOfCats(Game[State]):
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
+
+    def advice(self, s: State, seat: int, move: int) -> Reason:
+        return advice(s, seat, [move])
+
+    def advice_on_turn(self, s: State, seat: int, moves: Sequence[int]) -> Reason:
+        return advice(s, seat, moves)
 
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """H7 Of the others' turns one hears that they have confirmed, and nothing else."""

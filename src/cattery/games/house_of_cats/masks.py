@@ -4,7 +4,17 @@ from __future__ import annotations
 
 CELLS = 64
 TOP = -(1 << 63)  # the last cell's bit is the sign
-LOW = 0xFFFFFFFF
+
+# 2 is a primitive root of 67, so the powers of two up to the 63rd all leave another remainder.
+PRIME = 67
+CELL_OF_REMAINDER = tuple(next((cell for cell in range(CELLS) if 2**cell % PRIME == rest), 0) for rest in range(PRIME))
+
+PAIRS, NIBBLES, BYTES, ONES = (
+    0x5555555555555555,
+    0x3333333333333333,
+    0x0F0F0F0F0F0F0F0F,
+    0x0101010101010101,
+)
 
 
 def bit(cell: int) -> int:
@@ -13,18 +23,9 @@ def bit(cell: int) -> int:
 
 def lowest(mask: int) -> int:
     """The first cell of a set that is not empty."""
-    cell = 0
-    if mask & LOW == 0:
-        cell, mask = 32, mask >> 32
-    if mask & 0xFFFF == 0:
-        cell, mask = cell + 16, mask >> 16
-    if mask & 0xFF == 0:
-        cell, mask = cell + 8, mask >> 8
-    if mask & 0xF == 0:
-        cell, mask = cell + 4, mask >> 4
-    if mask & 3 == 0:
-        cell, mask = cell + 2, mask >> 2
-    return cell if mask & 1 else cell + 1
+    if mask == TOP:
+        return CELLS - 1
+    return CELL_OF_REMAINDER[(mask & -mask) % PRIME]
 
 
 def without_lowest(mask: int) -> int:
@@ -32,11 +33,7 @@ def without_lowest(mask: int) -> int:
 
 
 def count(mask: int) -> int:
-    """How many cells."""
-    return count_half(mask & LOW) + count_half(mask >> 32 & LOW)
-
-
-def count_half(mask: int) -> int:
-    mask = mask - (mask >> 1 & 0x55555555)
-    mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333)
-    return ((mask + (mask >> 4) & 0x0F0F0F0F) * 0x01010101 & LOW) >> 24
+    """How many cells: sums of 1, 2, 4 and 8 bits, side by side; what overflows in the twin is masked away."""
+    mask = mask - (mask >> 1 & PAIRS)
+    mask = (mask & NIBBLES) + (mask >> 2 & NIBBLES)
+    return ((mask + (mask >> 4)) & BYTES) * ONES >> 56 & 255
