@@ -96,7 +96,7 @@ def test_a_ladder_of_several_seats_publishes_ratings() -> None:
     assert published.measure == "rating"
     assert published.games == len(games)
     assert list(published.levels) == ["kitten", "tabby"], "random is for measuring"
-    assert published.levels["tabby"] == Strength(1000, 1000, 1000)
+    assert published.levels["tabby"].value == 1000
 
 
 def test_a_ladder_alone_publishes_mean_points_with_bounds() -> None:
