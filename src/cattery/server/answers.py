@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 from cattery.server import protocol as wire
@@ -18,7 +19,7 @@ class Answers:
     def __init__(self) -> None:
         self.done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
 
-    def again(self, client: Client, message: wire.Request, number: int) -> bytes | None:
+    def again(self, client: Client, message: wire.Request, number: Callable[[], int]) -> bytes | None:
         """The answer, if this was done already: here, or for the same seat on another line."""
         request = _digest(message)
         if request in client.answers:
@@ -29,7 +30,7 @@ class Answers:
             return None
         # Of a play from before the last start only id and number are known: what came after it is no repetition.
         if request in done or (isinstance(message, wire.Move) and message.after < done.get(message.id, 0)):
-            again: bytes = wire.encode(wire.Ack(message.id, number))
+            again: bytes = wire.encode(wire.Ack(message.id, number()))
             return again
         return None
 

@@ -121,7 +121,7 @@ class Room:
     async def handle(self, client: Client, message: wire.Request) -> None:
         """Do what is asked, once, and answer."""
         async with self.lock:
-            if (data := self.answers.again(client, message, self.numbers.next())) is not None:
+            if (data := self.answers.again(client, message, self.numbers.next)) is not None:
                 client.post(data)
                 return
             client.hold()
