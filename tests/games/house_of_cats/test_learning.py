@@ -100,6 +100,7 @@ def test_weights_come_back_as_they_were_kept(tmp_path: Path) -> None:
         (gzip.compress(msgspec.json.encode([10**6] * WEIGHTS)), "a weight of more than 100 points"),
         (gzip.compress(b"[1, 2]")[:-6], "not a file of weights"),
     ],
+    ids=["not-packed", "no-list", "no-whole-numbers", "too-few", "too-large", "cut-short"],  # packing notes the time
 )
 def test_a_bad_file_is_refused_with_its_name(tmp_path: Path, content: bytes, why: str) -> None:
     path = tmp_path / "bad.json.gz"
