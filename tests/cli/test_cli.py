@@ -161,7 +161,7 @@ def test_sim_takes_options_and_a_deck_file(tmp_path: Path) -> None:
         ("sim discat --bots lion", "no level 'lion'"),
         ("sim discat --bots tiger", "a tiger thinks too long for many games; cattery ladder measures it"),
         ("play discat --bots lion", "no level 'lion'"),
-        ("play house_of_cats --bots tiger", "no level 'tiger'"),
+        ("play house_of_cats --bots lion", "no level 'lion'"),
         ("ladder discat --levels tabby", "a ladder needs two levels at least"),
         ("play discat --lang de", "no language 'de'"),
         ("sim discat --opt arrow=parity", "no option 'arrow'"),

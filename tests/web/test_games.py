@@ -15,7 +15,7 @@ from tests.web.visitor import expect
 async def test_a_whole_game_by_clicking(visit: Visit, driver: type[Player], language: str, width: int) -> None:
     player = await play_now(await visit(language, width=width, reduced_motion="no-preference"), driver)
     await player.play_to_the_end()
-    assert player.turns > 2
+    assert player.turns  # few, perhaps: somebody may win at once (D27)
     words = player.words
     over = player.visitor.dialog()
     winners = [words.like(f"told.{who}_won") for who in ("you", "they")] + [words.like("told.shared")]
@@ -45,7 +45,7 @@ async def test_a_whole_game_with_the_keyboard_alone(visit: Visit, driver: type[P
     await player.press("Enter")
     await expect(player.laid).to_be_visible()
     await player.play_to_the_end_by_keys()
-    assert player.turns > 2
+    assert player.turns  # few, perhaps: somebody may win at once (D27)
     await player.tab_to(visitor.words("end.replay"))
 
 
