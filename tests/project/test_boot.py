@@ -41,6 +41,14 @@ def test_a_second_start_asks_nobody(installed: Checkout) -> None:
     assert sorted(notes.name for notes in installed.calls.iterdir()) == ["cache", "fetched-node"]
 
 
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [(["--lan", "--port", "9"], "serve --lan --port 9"), (["--help"], "--help"), (["--version"], "--version")],
+)
+def test_options_alone_are_the_servers(installed: Checkout, words: list[str], asked: str) -> None:
+    assert installed.run(*words)[:2] == (0, f"cattery: {asked} in {installed.here}\n")
+
+
 @pytest.mark.parametrize("changed", ["requirements/run.txt", "pyproject.toml", "cattery", "scripts/uv"])
 def test_a_change_of_what_is_installed_installs_again(installed: Checkout, changed: str) -> None:
     with (installed.here / changed).open("a") as file:

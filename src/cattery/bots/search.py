@@ -104,7 +104,7 @@ def play_round(
             node = first
             move = nodes[node].move
         elif way.policy == BY_THUMB and mover != BELL and not (growing and way.minds >> mover & 1):
-            move = instinct.pick_own(s, mover, moves) if mover == seat else instinct.pick(s, mover, moves)
+            move = instinct.pick(s, mover, moves)
         else:
             n = rules.legal(s, mover, moves)
             if n == 1 or mover == BELL or not growing:

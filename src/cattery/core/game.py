@@ -68,8 +68,6 @@ class ThinkingInstinct(Instinct, Protocol):
     @staticmethod
     def pick(s: Any, seat: int, room: Ints, /) -> int: ...  # a move of the highest appeal; `room` to work in
     @staticmethod
-    def pick_own(s: Any, seat: int, room: Ints, /) -> int: ...  # how a bot thinks that it will go on itself
-    @staticmethod
     def prospects(s: Any, shares: list[float], /) -> None: ...  # each seat's share of the win to expect
 
 

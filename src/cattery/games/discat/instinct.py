@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cattery.flat import Ints, Row
 from cattery.games.discat.moves import BY_UNITS, GROUP, OTHERS, PASS, UNITS, holds, others_of, top_of
-from cattery.games.discat.patience import pick_own
 from cattery.games.discat.prospects import HORIZON, prospects, stage
 from cattery.games.discat.state import UP, State, bits
 
-__all__ = ["HORIZON", "appeal", "pick", "pick_own", "prospects", "stage"]
+__all__ = ["HORIZON", "appeal", "pick", "prospects", "stage"]
 
 CARD, BONUS, WIN = 20, 70, 10_000  # a card laid, a bonus card, a group of five
 PAIR = 4  # two cards kept that share a digit: groups grow from them

@@ -24,9 +24,9 @@ from cattery.games.momistigri.moves import (
 from cattery.games.momistigri.prospects import HORIZON, prospects, stage
 from cattery.games.momistigri.state import DISCARDING, SWAPPING, State, in_play
 
-__all__ = ["HORIZON", "appeal", "pick", "pick_own", "prospects", "stage"]
+__all__ = ["HORIZON", "appeal", "pick", "prospects", "stage"]
 
-APART = ("appeal", "pick", "pick_own")  # compiled once each, not into all that call them
+APART = ("appeal", "pick")  # compiled once each, not into all that call them
 
 LAY = 100  # a pair is better than none
 POINT = 3  # a point of penalty less in hand
@@ -127,11 +127,6 @@ def pick(s: State, seat: int, room: Ints) -> int:
     if s.effect == 4:
         return said(GIVE, card, most_threatening(s, seat, in_play(s) & ~(1 << seat)))
     return said(CHOOSE, card, 0) if burden(s, seat, card) >= 0 else REVERSE
-
-
-def pick_own(s: State, seat: int, room: Ints) -> int:
-    """Bots think that they will go on as tabbies do."""
-    return pick(s, seat, room)
 
 
 def pick_pair(s: State, seat: int, room: Ints) -> int:
