@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from typing import ClassVar
 
 from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as TooLate
 
 from tests.web.visitor import Visitor
 
@@ -76,25 +77,27 @@ class Player(ABC):
         for other in others:
             awaited = awaited.or_(other)
         await expect(self.to_do.or_(awaited).first).to_be_visible(timeout=60_000)
+        assert self.turns < self.most_turns
         return await awaited.count() == 0
 
     async def play_to_the_end(self) -> None:
         while await self.comes_to_play():
             await self.take_turn()
-            assert self.turns < self.most_turns
         await expect(self.end).to_be_visible()
 
     async def play_to_the_end_by_keys(self) -> None:
         while await self.comes_to_play():
             await self.take_turn_by_keys()
-            assert self.turns < self.most_turns
 
     async def state(self) -> str:
         return str(await self.page.evaluate(f"({STATE})()"))
 
     async def played(self, before: str) -> None:
         """The table is not as it was."""
-        await self.page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+        try:
+            await self.page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+        except TooLate as late:
+            raise AssertionError(f"nothing happened:\n{await self.page.locator('main').aria_snapshot()}") from late
 
     # ── with the keyboard alone ───────────────────────────────────────────────────────────────────
 
@@ -104,6 +107,14 @@ class Player(ABC):
 
     async def focused(self) -> str:
         return str(await self.page.evaluate(FOCUSED))
+
+    async def tab_into(self, things: Locator, most: int = 60) -> None:
+        """Tab until one of these is focused."""
+        for _ in range(most):
+            if await things.evaluate_all("all => all.includes(document.activeElement)"):
+                return
+            await self.press("Tab")
+        raise AssertionError(f"no way to {things} with the Tab key")
 
     async def tab_to(self, name: str | re.Pattern[str], most: int = 60) -> None:
         """Tab until what has this name is focused."""

@@ -7,6 +7,9 @@ from typing import TypeVar
 
 from playwright.async_api import Locator, expect
 
+from cattery import GAMES, SeededHouse, Table
+from cattery.flat import seeded
+from tests.contract.playing import play_on
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.player import Player
 from tests.web.visitor import Visitor
@@ -61,6 +64,25 @@ async def sit(visitor: Visitor, seat: int, name: str) -> None:
     await at.get_by_role("textbox").fill(name)
     await at.get_by_role("button").click()
     await expect(visitor.button("waiting.leave")).to_be_visible()
+
+
+async def go_on(visitor: Visitor, driver: type[P], record: str, plays: int, seat: int = 0) -> P:
+    """Sit down at a table that goes on from here, with bots."""
+    wish = {"record": record, "plays": plays, "viewer": seat}
+    answer = await visitor.page.request.post(f"{visitor.url}/api/tables", data=wish)
+    await visitor.go(f"#/t/{(await answer.json())['code']}")
+    await sit(visitor, seat, "Ada")
+    await visitor.button("waiting.start").click()
+    player = driver(visitor)
+    await expect(player.laid).to_be_visible()
+    return player
+
+
+async def nearly_over(visitor: Visitor, driver: type[P], left: int = 30) -> P:
+    """At a table of three where, of a game played anyhow, so many plays are left."""
+    table = Table(GAMES[driver.game], 3, {}, SeededHouse(7))
+    play_on(table, seeded("nearly over"))
+    return await go_on(visitor, driver, table.record().write(), len(table.plays) - left)
 
 
 async def call_me(visitor: Visitor, name: str) -> None:

@@ -25,6 +25,7 @@ async def test_a_whole_game_by_clicking(visit: Visit, driver: type[Player], lang
     await expect(over.get_by_role("button", name=words("end.again"))).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "width"), [("fr", 1280), ("en", 360)], ids=["fr-desktop", "en-phone"])
 async def test_the_other_way_round(visit: Visit, language: str, width: int) -> None:
     player = await play_now(await visit(language, width=width, reduced_motion="no-preference"), Discat)

@@ -8,7 +8,7 @@ from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.host import Line
 from tests.web.player import Player
-from tests.web.tables import around_a_device, call_me, game_card, open_table, play_now, sit, two_at_a_table
+from tests.web.tables import around_a_device, call_me, game_card, nearly_over, open_table, play_now, sit, two_at_a_table
 from tests.web.test_line import GONE, told_that_it_is_gone
 from tests.web.test_replay import eyes, scrub, scrubber
 from tests.web.visitor import expect
@@ -108,7 +108,7 @@ async def test_what_lies_around_a_table(visit: Visit, language: str) -> None:
 
 async def test_the_end_and_the_replay(visit: Visit, driver: type[Player], language: str) -> None:
     visitor = await visit(language)
-    player = await play_now(visitor, driver)
+    player = await nearly_over(visitor, driver)
     await player.play_to_the_end()
     await visitor.looks(f"{driver.game}-end")
     await player.end.click()

@@ -10,7 +10,7 @@ from tests.games.momistigri.builders import dealt
 from tests.web.conftest import Visit
 from tests.web.drivers.momistigri import Driver as Momistigri
 from tests.web.drivers.momistigri import tap
-from tests.web.tables import play_now, sit
+from tests.web.tables import go_on
 from tests.web.visitor import Visitor, expect
 
 PAIRS = {  # by the number of the pair: what the first player gets, and the pair
@@ -58,17 +58,10 @@ def ended(table: Table) -> str:
     return table.record().write()
 
 
-async def go_on(visitor: Visitor, table: Table, seat: int = 0) -> Momistigri:
-    """Sit down at a table that goes on from here, with bots."""
+async def sit_down(visitor: Visitor, table: Table) -> Momistigri:
+    """As the first player, at a table that goes on from here."""
     plays = len(table.plays)
-    wish = {"record": ended(table), "plays": plays, "viewer": seat}
-    answer = await visitor.page.request.post(f"{visitor.url}/api/tables", data=wish)
-    await visitor.go(f"#/t/{(await answer.json())['code']}")
-    await sit(visitor, seat, "Ada")
-    await visitor.button("waiting.start").click()
-    player = Momistigri(visitor)
-    await expect(player.laid).to_be_visible()
-    return player
+    return await go_on(visitor, Momistigri, ended(table), plays)
 
 
 async def does(player: Momistigri, *steps: Locator) -> None:
@@ -89,16 +82,15 @@ async def told(player: Momistigri, key: str) -> None:
 # ── drawing ───────────────────────────────────────────────────────────────────────────────────────
 
 
-async def drawing(visit: Visit) -> Momistigri:
-    """At one's first draw."""
-    player = await play_now(await visit(reduced_motion="no-preference"), Momistigri)
-    await player.comes_to_play()
+async def drawing(visitor: Visitor) -> Momistigri:
+    """The first player draws one card."""
+    player = await sit_down(visitor, dealt({0: "7a 8c M"}, seats=5))
     await expect(player.backs.first).to_be_visible()
     return player
 
 
 async def test_one_picks_a_back_and_sees_what_came(visit: Visit) -> None:
-    player = await drawing(visit)
+    player = await drawing(await visit(reduced_motion="no-preference"))
     await expect(player.buttons(("pass",))).to_have_count(0)
     held, backs = await player.cards.count(), await player.backs.count()
     assert backs > 1
@@ -113,16 +105,14 @@ async def test_one_picks_a_back_and_sees_what_came(visit: Visit) -> None:
 async def test_who_does_not_pick_is_not_stuck(visit: Visit) -> None:
     visitor = await visit(reduced_motion="no-preference")
     await visitor.page.clock.install()
-    player = await play_now(visitor, Momistigri)
-    await player.comes_to_play()
-    await expect(player.backs.first).to_be_visible()
+    player = await drawing(visitor)
     await visitor.page.clock.run_for(13_000)
     await expect(player.backs).to_have_count(0)
     await expect(player.to_do.first).to_be_visible()
 
 
 async def test_one_may_just_look(visit: Visit) -> None:
-    player = await drawing(visit)
+    player = await drawing(await visit(reduced_motion="no-preference"))
     await player.visitor.button("momistigri.page.just_show").click()
     await expect(player.backs).to_have_count(0)
     await expect(player.to_do.first).to_be_visible()
@@ -132,14 +122,14 @@ async def test_one_may_just_look(visit: Visit) -> None:
 
 
 async def test_a_pair_of_1(visit: Visit) -> None:
-    player = await go_on(await visit("fr"), first_pair(1))
+    player = await sit_down(await visit("fr"), first_pair(1))
     await player.visitor.looks("momistigri-pair-of-1")
     await does(player, player.buttons(("shed_ones",)))
     await told(player, "shed")
 
 
 async def test_a_pair_of_2(visit: Visit) -> None:
-    player = await go_on(await visit(), first_pair(2))
+    player = await sit_down(await visit(), first_pair(2))
     await tap(player.cards.last)
     await player.visitor.looks("momistigri-pair-of-2")
     await does(player, player.goes)
@@ -147,7 +137,7 @@ async def test_a_pair_of_2(visit: Visit) -> None:
 
 
 async def test_a_pair_may_turn_the_arrow(visit: Visit) -> None:
-    player = await go_on(await visit(), first_pair(3))
+    player = await sit_down(await visit(), first_pair(3))
     await player.visitor.looks("momistigri-pair-of-3")
     await expect(player.page.get_by_text(player.own("page.clockwise"), exact=True)).to_be_visible()
     await does(player, player.buttons(("turn_arrow",)))
@@ -155,7 +145,7 @@ async def test_a_pair_may_turn_the_arrow(visit: Visit) -> None:
 
 
 async def test_an_exchange_with_the_discard(visit: Visit) -> None:
-    player = await go_on(await visit("fr"), after_the_draw())
+    player = await sit_down(await visit("fr"), after_the_draw())
     await tap(player.cards.last)
     await tap(player.discard.first)
     await player.visitor.looks("momistigri-exchange")
@@ -164,7 +154,7 @@ async def test_an_exchange_with_the_discard(visit: Visit) -> None:
 
 
 async def test_a_pair_of_4(visit: Visit) -> None:
-    player = await go_on(await visit(), first_pair(4))
+    player = await sit_down(await visit(), first_pair(4))
     await tap(player.cards.last)
     await expect(player.goes).to_have_count(0)
     await player.receivers.nth(1).click()
@@ -175,7 +165,7 @@ async def test_a_pair_of_4(visit: Visit) -> None:
 
 async def test_a_pair_of_5_with_a_short_discard(visit: Visit) -> None:
     """Two cards lie there, for two of the four others."""
-    player = await go_on(await visit("fr"), first_pair(5))
+    player = await sit_down(await visit("fr"), first_pair(5))
     await expect(player.receivers).to_have_count(4)
     await tap(player.discard.first)
     await player.receivers.nth(2).click()
@@ -187,7 +177,7 @@ async def test_a_pair_of_5_with_a_short_discard(visit: Visit) -> None:
 
 
 async def test_a_pair_of_6_and_another(visit: Visit) -> None:
-    player = await go_on(await visit(), first_pair(6))
+    player = await sit_down(await visit(), first_pair(6))
     await player.visitor.looks("momistigri-pair-of-6")
     sevens = player.page.locator("[data-place^='hand-7']")
     await does(player, sevens.nth(0), sevens.nth(1), player.goes)
@@ -199,7 +189,7 @@ async def test_a_pair_of_6_and_another(visit: Visit) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_a_round_ends_with_open_hands(visit: Visit, language: str) -> None:
-    player = await go_on(await visit(language), before_the_last_pass())
+    player = await sit_down(await visit(language), before_the_last_pass())
     ends = player.buttons(("pass_ends",))
     await expect(ends).to_be_visible()
     await ends.click()
@@ -216,7 +206,7 @@ async def test_a_round_ends_with_open_hands(visit: Visit, language: str) -> None
 
 
 async def test_what_lies_around_the_table(visit: Visit) -> None:
-    player = await go_on(await visit(), after_the_draw())
+    player = await sit_down(await visit(), after_the_draw())
     await player.cards.first.focus()
     await player.press("h")
     await expect(player.visitor.dialog(player.own("page.pairs_do"))).to_be_visible()
@@ -230,7 +220,7 @@ async def test_what_lies_around_the_table(visit: Visit) -> None:
 
 
 async def test_a_spectator_sees_no_hand_and_picks_nothing(visit: Visit) -> None:
-    player = await drawing(visit)
+    player = await drawing(await visit(reduced_motion="no-preference"))
     watcher = await visit(reduced_motion="no-preference")
     await watcher.page.goto(player.page.url)
     await expect(watcher.text("table.spectator")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.async_api import Locator
 from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.player import Player
-from tests.web.tables import call_me, play_now
+from tests.web.tables import nearly_over, play_now
 from tests.web.visitor import Visitor, expect
 
 
@@ -17,8 +17,7 @@ async def at_the_replay(
     visit: Visit, driver: type[Player] = Discat, language: str = "en", width: int = 1280
 ) -> Visitor:
     visitor = await visit(language, width=width)
-    await call_me(visitor, "Ada")
-    player = await play_now(visitor, driver)
+    player = await nearly_over(visitor, driver)
     await player.play_to_the_end()
     await player.end.click()
     await expect(scrubber(visitor)).to_be_visible()

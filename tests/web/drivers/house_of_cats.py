@@ -103,7 +103,7 @@ class Driver(Player):
         elif await self.cells.count():
             await self.press("g", "Enter")
         elif await self.choices.count():
-            await self.tab_to(re.compile(f"^{re.escape(await self.name_of(self.choices))}$"))
+            await self.tab_into(self.choices)
             await self.press("Enter")
         elif await self.may_confirm():
             await self.press("d", "Enter")

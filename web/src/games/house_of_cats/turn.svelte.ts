@@ -188,11 +188,9 @@ export class SheetTurn extends Turn {
     return this.send([ROOM, ...way].join(" "));
   }
 
+  /** What was tapped stays until the table has moved on: cleared any earlier, it might be the next word's beginning. */
   override async send(word: string): Promise<boolean> {
-    if (this.busy) return false;
-    const said = await super.send(inOrder(word.split(" ")).join(" "));
-    if (said) this.clear();
-    return said;
+    return !this.busy && super.send(inOrder(word.split(" ")).join(" "));
   }
 
   async #want(cell: string): Promise<boolean> {
