@@ -1,7 +1,4 @@
-"""Tests that take a `case` run over every game, every number of seats and several house rules.
-
-All of a game run in one worker: what they compile for it is compiled once.
-"""
+"""Tests that take a `case` run over every game, every number of seats and several house rules."""
 
 from __future__ import annotations
 
@@ -12,5 +9,4 @@ from tests.contract.playing import CASES
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in metafunc.fixturenames:
-        groups = [pytest.param(case, marks=pytest.mark.xdist_group(case.game.info.id)) for case in CASES]
-        metafunc.parametrize("case", groups, ids=map(str, CASES))
+        metafunc.parametrize("case", CASES, ids=str)

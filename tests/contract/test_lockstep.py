@@ -77,10 +77,14 @@ def twin_of(game_id: str) -> Twin:
 
 
 @needs_twins
-def test_plain_and_twin_in_lockstep(case: Case, counts: Counts) -> None:
-    rng, left = case.rng("lockstep"), counts(-(-PLAYS // len(cases_of(case.game))))
-    while left > 0:
-        left -= play_both(case, rng)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_plain_and_twin_in_lockstep(game: Game[Any], counts: Counts) -> None:
+    """All tables of a game in one test: the doors to its twin are compiled once."""
+    cases = cases_of(game)
+    for case in cases:
+        rng, left = case.rng("lockstep"), counts(-(-PLAYS // len(cases)))
+        while left > 0:
+            left -= play_both(case, rng)
 
 
 def play_both(case: Case, rng: list[int]) -> int:
@@ -103,7 +107,7 @@ def play_both(case: Case, rng: list[int]) -> int:
         seat, move = pick(game, s, rng)
         rules.apply(s, seat, move)
         fast.apply(tables, seat, move)
-        assert tables.tobytes() == s.dump(), f"after {game.text(s, seat, move)!r} by {seat}"
+        assert tables.tobytes() == s.dump(), f"{case}: after {game.text(s, seat, move)!r} by {seat}"
         plays += 1
     compare_ends(case, s, tables)
     return plays

@@ -54,7 +54,7 @@ def test_A40_a_receipt_tells_who_could_not_be_told_from_the_fastest() -> None:
 
 
 def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
-    timing(min_gap=5, race=900, countdown=5, settle=2, absent=8, loiter=5, soft_limit=2500)
+    timing(min_gap=5, race=900, countdown=5, settle=2, absent=8, loiter=5, soft_limit=6000)
 
     async def story(house: House) -> None:
         code = await house.open_table(game="addi_cats", seats=4, level="tiger")

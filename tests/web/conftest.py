@@ -148,7 +148,8 @@ def visit(backstage: Backstage, browser: Browser, request: pytest.FixtureRequest
             **{"reduced_motion": "reduce", **more},
         )
         context.set_default_timeout(PATIENCE)
-        visitor = Visitor(await context.new_page(), context, words(language), url)
+        thorough = language == "en" or request.config.getoption("--long")
+        visitor = Visitor(await context.new_page(), context, words(language), url, thorough)
         visitors.append(visitor)
         await visitor.watch()
         return visitor

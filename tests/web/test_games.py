@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from tests.web.conftest import Visit
+from tests.web.drivers import DRIVERS
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.player import Player
 from tests.web.tables import game_card, play_now
 from tests.web.visitor import expect
 
+PLACES = [("en", 1280), ("fr", 360), ("fr", 1280), ("en", 360)]
+NORMALLY = {"discat": PLACES[:2], "momistigri": PLACES[:1], "house_of_cats": PLACES[1:2], "addi_cats": PLACES[1:2]}
 
-@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 360)], ids=["en-desktop", "fr-phone"])
-async def test_a_whole_game_by_clicking(visit: Visit, driver: type[Player], language: str, width: int) -> None:
-    player = await play_now(await visit(language, width=width, reduced_motion="no-preference"), driver)
+
+def everywhere() -> Iterator[Any]:
+    """Every game in both languages on desk and phone; most of it only with --long."""
+    for game, driver in DRIVERS.items():
+        for language, width in PLACES:
+            marks = [] if (language, width) in NORMALLY[game] else [pytest.mark.long]
+            yield pytest.param(driver, language, width, marks=marks, id=f"{game}-{language}-{width}")
+
+
+@pytest.mark.parametrize(("game", "language", "width"), everywhere())
+async def test_a_whole_game_by_clicking(visit: Visit, game: type[Player], language: str, width: int) -> None:
+    player = await play_now(await visit(language, width=width, reduced_motion="no-preference"), game)
     await player.play_to_the_end()
     assert player.turns  # few, perhaps: somebody may win at once (D27)
     words = player.words
@@ -23,13 +38,6 @@ async def test_a_whole_game_by_clicking(visit: Visit, driver: type[Player], lang
     assert any(pattern.match(heading) for pattern in winners), heading
     await expect(over.get_by_text(words("end.sum"), exact=True)).not_to_have_count(0)
     await expect(over.get_by_role("button", name=words("end.again"))).to_be_visible()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("language", "width"), [("fr", 1280), ("en", 360)], ids=["fr-desktop", "en-phone"])
-async def test_the_other_way_round(visit: Visit, language: str, width: int) -> None:
-    player = await play_now(await visit(language, width=width, reduced_motion="no-preference"), Discat)
-    await player.play_to_the_end()
 
 
 async def test_a_whole_game_with_the_keyboard_alone(visit: Visit, driver: type[Player]) -> None:

@@ -33,6 +33,7 @@ class Visitor:
     context: BrowserContext
     words: Words
     url: str
+    thorough: bool = True
     problems: list[str] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)
     forgiven: list[str] = field(default_factory=list)
@@ -93,12 +94,11 @@ class Visitor:
     # ── judging what is there ─────────────────────────────────────────────────────────────────────
 
     async def accessible(self, where: str) -> None:
-        """axe-core finds nothing to say, nor about colours by night (the same in every language); and nothing stands
-        there without its words."""
+        """axe-core finds nothing to say, nor about colours by night; and nothing stands there without its words."""
         shown = set(re.findall(r"[a-z]\w*(?:\.\w+)+", await self.page.evaluate(TEXTS)))
         told = [f"{where}: {key} is shown as it is" for key in shown & self.words.keys()]
         colours: Literal["dark", "light"]
-        for colours in ("dark", "light") if self.words.language == "en" else ("light",):
+        for colours in ("dark", "light"):
             await self.page.emulate_media(color_scheme=colours)
             await self.settled()
             found = await self._violations(["color-contrast"] if colours == "dark" else None)
@@ -147,8 +147,12 @@ class Visitor:
         )
 
     async def looks(self, name: str) -> None:
-        """Right for everybody: axe is content, nothing sticks out at any width, and pictures are kept for people."""
-        await self.accessible(name)
+        """Right for everybody: axe is content, nothing sticks out at any width, and pictures are kept for people.
+
+        If it need not be thorough, since the same is looked at in another language: widths and pictures only.
+        """
+        if self.thorough:
+            await self.accessible(name)
         before = self.page.viewport_size
         for width in (NARROWEST, *WIDTHS):
             await self.page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
@@ -156,10 +160,11 @@ class Visitor:
             await self.fits()
             if width in WIDTHS:
                 await self.picture(f"{name}-{self.words.language}-{width}")
-        await self.page.emulate_media(color_scheme="dark")
-        await self.settled()
-        await self.picture(f"{name}-dark-{self.words.language}-{WIDTHS[-1]}")
-        await self.page.emulate_media(color_scheme="light")
+        if self.thorough:
+            await self.page.emulate_media(color_scheme="dark")
+            await self.settled()
+            await self.picture(f"{name}-dark-{self.words.language}-{WIDTHS[-1]}")
+            await self.page.emulate_media(color_scheme="light")
         if before:
             await self.page.set_viewport_size(before)
 

@@ -90,10 +90,14 @@ class Driver(Player):
     async def take_turn(self) -> None:
         self.turns += 1
         await self.go_on()
-        before = await self.state()
-        await self.draw()
-        await self.pick()
-        await self.goes.or_(self.buttons((*WAYS, *PASSES))).first.click()
+        before, plays = await self.state(), self.goes.or_(self.buttons((*WAYS, *PASSES)))
+        for _ in range(50):  # the cards that were drawn may come a moment later
+            await self.draw()
+            await self.pick()
+            if await plays.count():
+                break
+            await self.page.wait_for_timeout(100)
+        await plays.first.click()
         await self.played(before)
 
     async def pick(self) -> None:

@@ -1,7 +1,7 @@
 """Who is likely to win a game of Discat that is going on, learned from games that tabbies played.
 
-The weights are those of a softmax over the seats that was fitted to who won 200,000 such games of three and of four,
-from positions all along the way; they came out alike for both. How: docs/bots.md.
+The weights are those of a softmax over the seats that was fitted to who won 100,000 such games of three and 60,000 of
+four, from positions all along the way; they came out alike for both. How: benchmarks/prospects.py.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from cattery.games.discat.state import UP, State, bits
 HORIZON = 12  # turns; then the deal tells more than any further thought
 
 # All in points of the final score.
-HELD = -0.35  # a card in hand counts against its owner now (D29), and will be laid in the end
-PAIR = 0.4  # two cards that share a digit
+HELD, STUCK = -0.05, -0.75  # a card in hand: it will be laid in the end, but hardly once there is nothing to draw
+PAIR = 0.45  # two cards that share a digit
 LINE = (0.0, 0.0, 0.0, 0.4, 3.7, 20.0, 20.0)  # the longest line in hand: a bonus card, the instant win
-CAN_LAY, FITTING, MUST_PASS, LEADS = 1.1, 0.25, -0.6, -0.5  # on turn: can he answer, with how many, is he free to lead
-CREATOR, UNPAID = 0.7, -0.4  # his card binds the others; nobody has paid for it yet
-HEAT, HEAT_LEFT = 1.3, 1.42  # how much is open yet: always, and with the cards left to draw
+STOPS, STOPS_ALL = 0.68, 0.68  # a card that the others could not answer: for the share of them, and if nobody could
+CAN_LAY, FITTING = 0.75, 0.12  # on turn, and can answer: at all, and for each card that fits
+CREATOR, LEADS_AGAIN = -0.4, 1.55  # his card binds the others; and none of them can answer it
+HEAT, HEAT_LEFT = 1.25, 1.4  # how much is open yet: always, and with the cards left to draw
 
 
 def stage(s: State) -> int:
@@ -43,11 +44,12 @@ def prospects(s: State, shares: list[float]) -> None:
 
 def worth(s: State, seat: int) -> float:
     """The points that a seat has, and what its hand and place in the turn are worth."""
-    points = s.piled[seat] + 4 * s.bonuses[seat] + HELD * s.held[seat] + lines_worth(s, seat)
+    held = HELD if s.left else HELD + STUCK
+    points = s.piled[seat] + 4 * s.bonuses[seat] + held * s.held[seat] + lines_worth(s, seat) + stops_worth(s, seat)
     if seat == s.turn:
         points += turn_worth(s, seat)
     if seat == s.creator:
-        points += CREATOR if s.bonus_paid else CREATOR + UNPAID
+        points += CREATOR + LEADS_AGAIN if stopped_by(s, seat, s.limit) == s.seats - 1 else CREATOR
     return points
 
 
@@ -61,9 +63,30 @@ def lines_worth(s: State, seat: int) -> float:
     return PAIR * pairs + LINE[longest]
 
 
+def stops_worth(s: State, seat: int) -> float:
+    """Cards that end the others' turns."""
+    stops, all_stopped, others = 0, 0, s.seats - 1
+    for i in range(s.held[seat]):
+        stopped = stopped_by(s, seat, s.hand[seat][i])
+        stops += stopped
+        all_stopped += int(stopped == others)
+    return STOPS * stops / others + STOPS_ALL * all_stopped
+
+
+def stopped_by(s: State, seat: int, card: int) -> int:
+    """How many of the others hold nothing that answers this card."""
+    stopped, up = 0, s.arrow[card] == UP
+    for other in range(s.seats):
+        if other != seat:
+            i, held = 0, s.held[other]
+            while i < held and (s.hand[other][i] > card) != up:
+                i += 1
+            stopped += int(i == held)
+    return stopped
+
+
 def turn_worth(s: State, seat: int) -> float:
     up, fitting = s.arrow[s.limit] == UP, 0
     for i in range(s.held[seat]):
         fitting += int((s.hand[seat][i] > s.limit) == up)
-    points = CAN_LAY + FITTING * fitting if fitting else MUST_PASS
-    return points if s.limit else points + LEADS
+    return CAN_LAY + FITTING * fitting if fitting else 0.0
