@@ -57,6 +57,15 @@ async def test_a_hint_says_what_is_good_and_why_and_lights_it(visit: Visit, game
     await expect(visitor.page.get_by_text(text, exact=True)).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_hint_tells_the_whole_turn_and_the_points_in_the_end(visit: Visit, language: str) -> None:
+    player = await play_now(await visit(language), DRIVERS["house_of_cats"])
+    assert await player.comes_to_play()
+    await button(player.visitor).click()
+    for told in (player.words("hint.then", moves="…"), player.words("hint.points", points="…")):
+        await expect(said(player.visitor)).to_contain_text(told.partition("…")[0])
+
+
 async def test_the_key_asks_and_the_list_of_keys_names_it(visit: Visit) -> None:
     player = await play_now(await visit(), DRIVERS["discat"])
     visitor = player.visitor

@@ -59,7 +59,7 @@ LEVELS = {
         Level("kitten", quick.KITTEN),
         Level("tabby", quick.TABBY),
         Level("lynx", rounds=200, budget=500),
-        Level("tiger", rounds=12_000, budget=900),
+        Level("tiger", rounds=6_000, budget=900),
     )
 }
 TURN_LEVELS = {**LEVELS, "lynx": Level("lynx", rounds=1, budget=150), "tiger": Level("tiger", rounds=120, budget=450)}

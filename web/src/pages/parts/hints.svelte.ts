@@ -65,7 +65,11 @@ export class Hints {
     const [best, ...others] = this.found;
     const { info, names } = this.#line;
     if (!best || !info) return "";
-    const said = [t("hint.best", { move: this.#say(best.move) }), advised(info.game, best.why, names)];
+    const { then = [], points = null } = best; // where whole turns are planned
+    const said = [t("hint.best", { move: this.#say(best.move) })];
+    if (then.length) said.push(t("hint.then", { moves: then.map((word) => this.#say(word)).join(", ") }));
+    said.push(advised(info.game, best.why, names));
+    if (points !== null) said.push(t("hint.points", { points: Math.round(points) }));
     if (best.value !== null) said.push(t("hint.value", { percent: percent(best.value) }));
     if (others.length) said.push(t("hint.others", { moves: listing(others.map((other) => this.#alternative(other))) }));
     return said.join(" ");
