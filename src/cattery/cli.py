@@ -29,7 +29,6 @@ from cattery.terminal.records import load
 if TYPE_CHECKING:
     from cattery.bots.strength import Measured
     from cattery.lab.ladder import Standing
-    from cattery.lab.ratings import Game as Rated
 
 
 def examples(*lines: str) -> str:
@@ -386,18 +385,19 @@ def ladder(
     if svg:
         svg.write_text(picture(result), "utf-8")
     if publish:
-        publish_ladder(result, played, opt or [], where.split(",") if where else [])
+        publish_ladder(result, opt or [], where.split(",") if where else [])
     if json:
         print(msgspec.json.encode(result).decode())
         return
-    grid = Grid("level", "rating", "95 %", "wins", "score", title=f"{game}, {what.seats} seats, {len(played)} games")
+    digits, title = result.digits, f"{game}, {result.company}, {result.games} games"
+    grid = Grid("level", result.measure, "95 %", "wins", "score", title=title)
     for one in result.ratings:
-        interval = f"{one.low:.0f}–{one.high:.0f}"
-        grid.add_row(one.level, f"{one.rating:.0f}", interval, f"{one.wins:.3f}", f"{one.score:.1f}")
+        interval = f"{one.low:.{digits}f}–{one.high:.{digits}f}"
+        grid.add_row(one.level, f"{one.rating:.{digits}f}", interval, f"{one.wins:.3f}", f"{one.score:.1f}")
     Console().print(grid)
 
 
-def publish_ladder(result: Standing, played: Sequence[Rated], opt: list[str], where: list[str]) -> None:
+def publish_ladder(result: Standing, opt: list[str], where: list[str]) -> None:
     """What people are shown from now on, with the command that finds it again."""
     from cattery.bots.strength import publish
     from cattery.lab.publishing import measured, write_docs
@@ -408,7 +408,7 @@ def publish_ladder(result: Standing, played: Sequence[Rated], opt: list[str], wh
     source += f" --levels {','.join(what.levels)}" if what.levels != everybody else ""
     source += f" --seed {what.seed}" if what.seed else ""
     source += "".join(f" --opt {one}" for one in opt)
-    publish(what.game, measured(result, played, source, datetime.date.today(), where))  # noqa: DTZ011  # a day is enough
+    publish(what.game, measured(result, source, datetime.date.today(), where))  # noqa: DTZ011  # a day is enough
     write_docs()
 
 

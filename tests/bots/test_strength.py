@@ -11,8 +11,8 @@ from cattery import BadOption
 from cattery.bots.strength import FILE, HEAD, Measured, Strength, publish, read_strengths, strength_of
 from cattery.games import GAMES, find_game
 from cattery.lab.ladder import plan, run, standing
-from cattery.lab.publishing import measured, points
-from cattery.lab.ratings import Game
+from cattery.lab.publishing import measured, strength
+from cattery.lab.ratings import Game, means
 
 DAY = datetime.date(2026, 11, 16)
 
@@ -92,7 +92,7 @@ def test_a_broken_file_is_refused_with_a_reason(bad: str, why: str, tmp_path: Pa
 def test_a_ladder_of_several_seats_publishes_ratings() -> None:
     ladder = plan(find_game("discat"), 2, 2, 0, ["random", "kitten", "tabby"], {})
     games = [*run(ladder, processes=1)][-1]
-    published = measured(standing(ladder, games), games, "x", DAY)
+    published = measured(standing(ladder, games), "x", DAY)
     assert published.measure == "rating"
     assert published.games == len(games)
     assert list(published.levels) == ["kitten", "tabby"], "random is for measuring"
@@ -101,12 +101,12 @@ def test_a_ladder_of_several_seats_publishes_ratings() -> None:
 
 def test_a_ladder_alone_publishes_mean_points_with_bounds() -> None:
     games = [Game(deal, ["tabby"], [1.0], [score]) for deal, score in enumerate((40, 44, 42, 46))]
-    assert points("tabby", games) == Strength(43.0, 40.5, 45.5)
+    assert strength(means(games)[0], 1) == Strength(43.0, 40.5, 45.5)
     game = GAMES["house_of_cats"]
     ladder = plan(game, 1, 4, 0, ["kitten", "tabby"], {"level": 3})
     games = [*run(ladder, processes=1)][-1]
-    published = measured(standing(ladder, games), games, "x", DAY, ["level"])
+    published = measured(standing(ladder, games), "x", DAY, ["level"])
     assert (published.measure, published.where) == ("points", {"level": 3})
     assert published.levels["tabby"].value > published.levels["kitten"].value
     with pytest.raises(BadOption, match="no option 'depth'"):
-        measured(standing(ladder, games), games, "x", DAY, ["depth"])
+        measured(standing(ladder, games), "x", DAY, ["depth"])

@@ -163,6 +163,21 @@ def test_a_ladder_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert len(next(run(small(1), notes))) == 6
 
 
+def test_the_standing_of_games_alone_is_in_points_and_has_a_picture() -> None:
+    alone = plan(find_game("house_of_cats"), 1, 8, 0, ["kitten", "tabby"], {})
+    *_, games = run(alone, None, 1)
+    result = standing(alone, games)
+    assert (result.measure, result.company) == ("points", "alone")
+    best, other = result.ratings
+    assert (best.level, best.rating) == ("tabby", best.score)
+    assert best.low < best.score < best.high
+    assert other.rating < best.rating
+    drawn = ElementTree.fromstring(picture(result))
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"tabby", f"{best.score:.1f}", "house_of_cats, alone, 8 games"} <= set(texts)
+    assert scale(41.2, 58.9) == (40, 60, 5)
+
+
 def test_a_standing_and_its_picture() -> None:
     *_, games = run(small(3), None, 1)
     result = standing(small(3), games)

@@ -9,7 +9,7 @@ import multiprocessing
 from collections.abc import Generator, Sequence
 from itertools import permutations
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -24,7 +24,7 @@ from cattery.flat import available, below, seeded
 from cattery.games import find_game
 from cattery.lab import reflexes
 from cattery.lab.playouts import START, Tally
-from cattery.lab.ratings import Game, Rating, ratings
+from cattery.lab.ratings import Game, Rating, means, ratings
 
 MOST_GAMES = 1_000_000
 NO_HURRY = 3_600_000  # milliseconds: on a ladder a thought has so many rounds, and takes what it takes
@@ -47,7 +47,17 @@ class Standing(Struct, frozen=True):
     ladder: Ladder
     games: int
     rounds: dict[str, int]  # of thought a move, of those levels that think ahead
+    measure: Literal["rating", "points"]  # points on average of games alone
     ratings: list[Rating]
+
+    @property
+    def digits(self) -> int:
+        """How many behind the point are worth telling."""
+        return 1 if self.measure == "points" else 0
+
+    @property
+    def company(self) -> str:
+        return "alone" if self.ladder.seats == 1 else f"{self.ladder.seats} seats"
 
 
 def plan(
@@ -170,5 +180,7 @@ def _write(game: Game, notes: Path | None) -> None:
 def standing(ladder: Ladder, games: Sequence[Game]) -> Standing:
     known = levels_of(find_game(ladder.game))
     rounds = {level: known[level].rounds for level in ladder.levels if known[level].rounds}
+    if ladder.seats == 1:
+        return Standing(ladder, len(games), rounds, "points", means(games))
     anchor = "tabby" if "tabby" in ladder.levels else ladder.levels[0]
-    return Standing(ladder, len(games), rounds, ratings(games, anchor))
+    return Standing(ladder, len(games), rounds, "rating", ratings(games, anchor))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 
 from cattery.bots import LEVELS
@@ -12,46 +11,33 @@ from cattery.bots.strength import Measured, Strength, read_strengths
 from cattery.core.errors import BadOption
 from cattery.games import GAMES
 from cattery.lab.ladder import Standing
-from cattery.lab.ratings import Game, Rating
+from cattery.lab.ratings import Rating
 
-BOUND = 1.96  # standard errors: 19 of 20 cases
 DOCS = Path(__file__).parents[3] / "docs" / "bots.md"
 BEGIN, END = "<!-- from strength.toml: begin -->\n", "<!-- from strength.toml: end -->\n"
 COLUMNS = [level for level in LEVELS if level != "random"]  # that one is for measuring
 
 
-def measured(
-    standing: Standing, games: Sequence[Game], source: str, today: datetime.date, where: Sequence[str] = ()
-) -> Measured:
-    """Played together: ratings. Played alone: mean points. `where`: house rules without which they do not hold."""
+def measured(standing: Standing, source: str, today: datetime.date, where: Sequence[str] = ()) -> Measured:
+    """`where`: house rules without which the figures do not hold."""
     ladder = standing.ladder
     for name in where:
         if name not in ladder.options:
             raise BadOption(f"{ladder.game} has no option {name!r}; it has {', '.join(ladder.options)}")
     found = {one.level: one for one in standing.ratings}
     levels = [level for level in ladder.levels if level != "random"]  # that one is for measuring
-    alone = ladder.seats == 1
     return Measured(
-        measure="points" if alone else "rating",
+        measure=standing.measure,
         source=source,
         date=today,
         games=standing.games,
-        levels={level: points(level, games) if alone else rating(found[level]) for level in levels},
+        levels={level: strength(found[level], standing.digits) for level in levels},
         where={name: ladder.options[name] for name in where},
     )
 
 
-def rating(found: Rating) -> Strength:
-    return Strength(round(found.rating), round(found.low), round(found.high))
-
-
-def points(level: str, games: Sequence[Game]) -> Strength:
-    scores = [game.scores[0] for game in games if game.levels[0] == level]
-    n = len(scores)
-    mean = sum(scores) / n
-    spread = sqrt(sum((score - mean) ** 2 for score in scores) / max(1, n - 1))
-    bound = BOUND * spread / sqrt(n)
-    return Strength(round(mean, 1), round(mean - bound, 1), round(mean + bound, 1))
+def strength(found: Rating, digits: int) -> Strength:
+    return Strength(*(round(value, digits) for value in (found.rating, found.low, found.high)))
 
 
 # ── for readers ───────────────────────────────────────────────────────────────────────────────────

@@ -1,10 +1,12 @@
-"""Strength in numbers: Elo-like ratings from games of any size, with intervals from drawing the deals again."""
+"""Strength in numbers: Elo-like ratings from games of any size, with intervals from drawing the deals again; and of
+games alone the mean points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, log, sqrt
 
+import msgspec
 from msgspec import Struct
 
 from cattery.flat import below, seeded
@@ -12,6 +14,7 @@ from cattery.flat import below, seeded
 POINTS = 400 / log(10)  # of Elo: 400 more, ten times the chance to win
 SAMPLES = 400  # times the deals are drawn again for the intervals
 STEPS = 200  # of the fit, at most
+BOUND = 1.96  # standard errors: 19 of 20 cases
 PRIOR = 0.5  # wins and losses against the average that everybody is lent, so that no rating is endless
 
 
@@ -28,7 +31,7 @@ class Rating(Struct, frozen=True):
     """A level's strength. `low` and `high` hold it in 19 of 20 cases."""
 
     level: str
-    rating: float
+    rating: float  # of games alone: the mean points
     low: float
     high: float
     wins: float  # the mean share of a win
@@ -55,6 +58,18 @@ def ratings(games: Sequence[Game], anchor: str) -> list[Rating]:
     rated = [
         _rating(level, found[level] + shift, sorted(one[level] + shift for one in drawn), games) for level in levels
     ]
+    return sorted(rated, key=lambda one: -one.rating)
+
+
+def means(games: Sequence[Game]) -> list[Rating]:
+    """Of games alone: mean points, the best first."""
+    rated = []
+    for level in sorted({game.levels[0] for game in games}):
+        found = _rating(level, 0.0, [0.0], games)
+        spread = sum((game.scores[0] - found.score) ** 2 for game in games if game.levels[0] == level)
+        bound = BOUND * sqrt(spread / max(1, found.seats - 1) / found.seats)
+        low, high = found.score - bound, found.score + bound
+        rated.append(msgspec.structs.replace(found, rating=found.score, low=low, high=high))
     return sorted(rated, key=lambda one: -one.rating)
 
 
