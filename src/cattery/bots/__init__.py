@@ -58,7 +58,7 @@ LEVELS = {
         Level("random", quick.RANDOM),
         Level("kitten", quick.KITTEN),
         Level("tabby", quick.TABBY),
-        Level("lynx", rounds=200, budget=500),
+        Level("lynx", rounds=100, budget=500),
         Level("tiger", rounds=6_000, budget=900),
     )
 }

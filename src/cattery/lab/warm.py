@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from cattery.bots.thinking import compiled
 from cattery.flat import available
 from cattery.games import GAMES
+from cattery.lab import training
 from cattery.lab.simulate import plan, run
 
 
@@ -18,6 +19,12 @@ def warm(name: str) -> None:
         compiled(game)
 
 
+def warm_training() -> None:
+    for _ in training.Trainer(training.plan(1, 1, 0)).learn():
+        pass
+
+
 if __name__ == "__main__" and available():
     with ProcessPoolExecutor() as others:  # compiling takes one core a game
-        list(others.map(warm, GAMES))
+        for job in [*(others.submit(warm, name) for name in GAMES), others.submit(warm_training)]:
+            job.result()
