@@ -28,7 +28,7 @@ T = TypeVar("T")
 Visit = Callable[..., Awaitable[Visitor]]
 STATIC = Path(__file__).parents[2] / "src/cattery/server/static/index.html"
 
-PATIENCE = 15_000  # milliseconds for whatever is expected; busy machines are slow
+PATIENCE = 30_000  # milliseconds for whatever is expected; busy machines are slow
 MACS = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome")]
 
 
