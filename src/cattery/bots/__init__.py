@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from cattery.bots import quick
@@ -58,7 +59,7 @@ LEVELS = {
         Level("random", quick.RANDOM),
         Level("kitten", quick.KITTEN),
         Level("tabby", quick.TABBY),
-        Level("lynx", rounds=100, budget=500),
+        Level("lynx", rounds=Game.few_rounds, budget=500),
         Level("tiger", rounds=6_000, budget=900),
     )
 }
@@ -72,7 +73,9 @@ def levels_of(game: Game[Any]) -> dict[str, Level]:
         return REFLEX_LEVELS
     if game.planner:
         return TURN_LEVELS
-    return {name: level for name, level in LEVELS.items() if game.thinks_ahead or not level.rounds}
+    if not game.thinks_ahead:
+        return {name: level for name, level in LEVELS.items() if not level.rounds}
+    return {**LEVELS, "lynx": msgspec.structs.replace(LEVELS["lynx"], rounds=game.few_rounds)}
 
 
 def find_level(name: str, game: Game[Any] | None = None) -> Level:

@@ -77,6 +77,7 @@ class Momistigri(Game[State]):
         age=7,
         files={"colours": load_colours},
     )
+    few_rounds = 500  # with 100 a lynx was no better than a tabby
     rules: ClassVar[Any] = rules
     instinct: ClassVar[Any] = instinct
     folder = Path(__file__).parent
