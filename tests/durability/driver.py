@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
+from http.client import HTTPException
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,7 @@ settings = Settings(
 )
 serve(settings, door, ready=lambda: welcome(settings.url, True, None))
 """
-BROKEN = (OSError, EOFError, WebSocketException)  # what a line says whose other end was killed
+BROKEN = (OSError, EOFError, HTTPException, WebSocketException)  # what a line says whose other end was killed
 _ids = count(1)
 _open = build_opener(ProxyHandler({}))
 

@@ -26,7 +26,7 @@ def everywhere() -> Iterator[Any]:
             yield pytest.param(driver, language, width, marks=marks, id=f"{game}-{language}-{width}")
 
 
-@pytest.mark.parametrize(("game", "language", "width"), everywhere())
+@pytest.mark.parametrize(("game", "language", "width"), [*everywhere()])
 async def test_a_whole_game_by_clicking(visit: Visit, game: type[Player], language: str, width: int) -> None:
     player = await play_now(await visit(language, width=width, reduced_motion="no-preference"), game)
     await player.play_to_the_end()
