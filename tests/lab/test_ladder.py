@@ -176,6 +176,7 @@ def test_the_standing_of_games_alone_is_in_points_and_has_a_picture() -> None:
     texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
     assert {"tabby", f"{best.score:.1f}", "house_of_cats, alone, 8 games"} <= set(texts)
     assert scale(41.2, 58.9) == (40, 60, 5)
+    assert scale(50.0, 50.0) == (50, 51, 1)  # one game, or all alike: still a picture
 
 
 def test_a_standing_and_its_picture() -> None:

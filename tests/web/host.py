@@ -6,9 +6,11 @@ python -m tests.web.host PORT DATA BOT_DELAY SHORT
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 from cattery.core.game import Timing
@@ -48,6 +50,7 @@ class Host:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.web.host", *words],
                 cwd=ROOT,
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -68,8 +71,10 @@ class Host:
 
     def _gone(self) -> None:
         assert self.process
+        assert self.process.stdin
         assert self.process.stdout
         self.process.wait(20)
+        self.process.stdin.close()
         self.process.stdout.close()
 
 
@@ -139,8 +144,15 @@ class Line:
             end.close()
 
 
+def end_with_the_tests() -> None:
+    """Whoever started this is gone when nobody holds the other end."""
+    sys.stdin.read()
+    os._exit(1)
+
+
 def main() -> None:
     port, data, bot_delay, short = sys.argv[1:]
+    threading.Thread(target=end_with_the_tests, daemon=True).start()
     if short:
         AddiCats.timing = lambda _self, _options: BRISK  # type: ignore[assignment, method-assign]
     settings = Settings(

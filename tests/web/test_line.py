@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
-from playwright.async_api import Locator
+from playwright.async_api import Locator, WebSocketRoute
 
 from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.host import ABSENCE, Host, Line
+from tests.web.player import Player
 from tests.web.tables import play_now
 from tests.web.visitor import Visitor, expect, overhear
 
@@ -144,3 +146,26 @@ async def test_a_line_that_has_gone_silent_is_given_up(visit: Visit, line: Line)
         await visitor.page.clock.fast_forward(3_000)
         await asyncio.sleep(0.5)
     await told_that_it_is_back(player)
+
+
+async def answers_come_late(visitor: Visitor, seconds: float) -> None:
+    """What happens at the table is told at once; that one's own word was heard, only later."""
+
+    def carry(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            wait = seconds if json.loads(message)["type"] == "ack" else 0
+            asyncio.get_running_loop().call_later(wait, socket.send, message)
+
+        server.on_message(hear)
+
+    await visitor.page.route_web_socket("**/api/socket", carry)
+
+
+async def test_no_tap_is_lost_when_the_table_moves_on_before_the_answer(visit: Visit, driver: type[Player]) -> None:
+    visitor = await visit()
+    await answers_come_late(visitor, 1.5)
+    player = await play_now(visitor, driver)
+    while player.turns < 8 and await player.comes_to_play():
+        await player.take_turn()

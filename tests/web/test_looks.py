@@ -60,7 +60,9 @@ async def test_before_the_start(visit: Visit, language: str) -> None:
     await expect(bo.button("waiting.sit_at", n=2)).to_be_visible()
     await bo.looks("waiting-guest")
     await sit(bo, 1, "Bo")
-    await ada.page.get_by_role("group", name=ada.words("waiting.add_bot_at", n=3)).get_by_role("button").first.click()
+    bots = ada.page.get_by_role("group", name=ada.words("waiting.add_bot_at", n=3))
+    await bots.get_by_role("button").first.click()
+    await expect(bots).to_have_count(0)  # what is below moves up
     await ada.button("waiting.kick", name="Bo").click()
     await expect(ada.page.get_by_text(ada.words("waiting.kick_sure", name="Bo"))).to_be_visible()
     await ada.looks("waiting-host")

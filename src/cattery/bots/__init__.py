@@ -63,7 +63,7 @@ LEVELS = {
         Level("tiger", rounds=6_000, budget=900),
     )
 }
-TURN_LEVELS = {**LEVELS, "lynx": Level("lynx", rounds=1, budget=150), "tiger": Level("tiger", rounds=120, budget=220)}
+TURN_LEVELS = {**LEVELS, "lynx": Level("lynx", rounds=1, budget=150), "tiger": Level("tiger", rounds=200, budget=220)}
 REFLEX_LEVELS = {**LEVELS, "lynx": Level("lynx", quick.TABBY + 1), "tiger": Level("tiger", quick.TABBY + 2)}
 
 

@@ -148,7 +148,7 @@ class Game(ABC, Generic[S]):
     instinct: ClassVar[Any]  # a module that keeps the Instinct protocol
     folder: ClassVar[Path]
     thinks_ahead: ClassVar[bool] = True  # is there a search that plays it well?
-    few_rounds: ClassVar[int] = 100  # imagined before a move, so that it is a little better than none
+    few_rounds: ClassVar[int] = 140  # games that a lynx imagines before a move: half the way from a tabby to a tiger
     planner: ClassVar[Any] = None  # a module that finds whole turns (bots/planning.py); else the general tree search
 
     @abstractmethod

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log, sqrt
 
-import msgspec
 from msgspec import Struct
 
 from cattery.flat import below, seeded
@@ -65,11 +64,10 @@ def means(games: Sequence[Game]) -> list[Rating]:
     """Of games alone: mean points, the best first."""
     rated = []
     for level in sorted({game.levels[0] for game in games}):
-        found = _rating(level, 0.0, [0.0], games)
-        spread = sum((game.scores[0] - found.score) ** 2 for game in games if game.levels[0] == level)
-        bound = BOUND * sqrt(spread / max(1, found.seats - 1) / found.seats)
-        low, high = found.score - bound, found.score + bound
-        rated.append(msgspec.structs.replace(found, rating=found.score, low=low, high=high))
+        wins, score, n = _averages(level, games)
+        spread = sum((game.scores[0] - score) ** 2 for game in games if game.levels[0] == level)
+        bound = BOUND * sqrt(spread / max(1, n - 1) / n)
+        rated.append(Rating(level, score, score - bound, score + bound, wins, score, n))
     return sorted(rated, key=lambda one: -one.rating)
 
 
@@ -125,6 +123,12 @@ def expected(ratings_of: Sequence[float]) -> list[float]:
 
 
 def _rating(level: str, rating: float, drawn: Sequence[float], games: Sequence[Game]) -> Rating:
+    low, high = drawn[int(0.025 * len(drawn))], drawn[int(0.975 * len(drawn))]
+    return Rating(level, rating, low, high, *_averages(level, games))
+
+
+def _averages(level: str, games: Sequence[Game]) -> tuple[float, float, int]:
+    """Its mean share of a win, its mean score, and at how many seats it sat."""
     results = [
         (share, score)
         for game in games
@@ -132,6 +136,4 @@ def _rating(level: str, rating: float, drawn: Sequence[float], games: Sequence[G
         if seated == level
     ]
     n = len(results)
-    low, high = drawn[int(0.025 * len(drawn))], drawn[int(0.975 * len(drawn))]
-    wins, score = (sum(values) / n for values in zip(*results, strict=True))
-    return Rating(level, rating, low, high, wins, score, n)
+    return sum(share for share, _ in results) / n, sum(score for _, score in results) / n, n

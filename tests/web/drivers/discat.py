@@ -92,7 +92,8 @@ class Driver(Player):
         while not await self.cards_that("can_be_on_top").count():
             await self.take_turn()
             assert await self.comes_to_play()
-        leads = await self.cards_that("cannot").count() == 0
+        free = [self.page.get_by_role("heading", name=self.own(f"page.{key}")) for key in ("any_one", "anything")]
+        leads = await free[0].or_(free[1]).count() > 0
         await self.cards.first.focus()
         await self.press("p")
         return "lead" if leads else "must_play"

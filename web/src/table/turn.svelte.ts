@@ -10,7 +10,7 @@ export type Asked = Pick<TableProps, "game" | "moves" | "names" | "play" | "why"
 export class Turn {
   reason = $state.raw<Reason | null>(null);
   problem = $state("");
-  busy = $state(false);
+  #sent = $state.raw<string[] | null>(null); // the moves of which one is on its way
   protected props: () => Asked;
 
   constructor(props: () => Asked) {
@@ -19,6 +19,11 @@ export class Turn {
 
   get now(): boolean {
     return this.props().moves.length > 0;
+  }
+
+  /** Something was sent and the table has not moved on yet: it may well do so before the answer comes. */
+  get busy(): boolean {
+    return this.#sent !== null && this.#sent === this.props().moves;
   }
 
   /** The table has moved on, or something else is tried. */
@@ -52,7 +57,7 @@ export class Turn {
   }
 
   async #attempt(ask: () => Promise<void>): Promise<boolean> {
-    this.busy = true;
+    const sent = (this.#sent = this.props().moves);
     try {
       await ask();
       return true;
@@ -61,7 +66,7 @@ export class Turn {
       if (!this.reason) announce((this.problem = (no as Error).message));
       return false;
     } finally {
-      this.busy = false;
+      if (this.#sent === sent) this.#sent = null;
     }
   }
 }
