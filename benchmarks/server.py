@@ -41,7 +41,7 @@ from cattery.server.settings import Limits, Settings
 
 HOST = "127.0.0.1"
 MANY = 10_000_000
-NO_LIMITS = Limits(*[MANY] * 9)
+NO_LIMITS = Limits(*[MANY] * len(Limits.__struct_fields__))
 SPARE_FILES = 200
 MOVES_A_ROUND = 7  # so that few games end within ten rounds
 MOVE_BYTES = 60  # of a `move` as these players send it, for the echo to receive as much

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cattery import BadOption, BadRecord, FairHouse, Record, SeededHouse, Table, open_table, read_record, replay, verify
-from cattery.core.record import Start
+from cattery.core.record import MOST_STARTS, Start
 from cattery.games import GAMES, find_game
 
 HOUSE = FairHouse(b"x" * 32)
@@ -81,6 +81,19 @@ def test_starts_out_of_order_or_beyond_the_plays_are_refused_with_their_line() -
         with pytest.raises(BadRecord) as error:
             read_record(record.write())
         assert error.value.line == line or (line is None and error.value.line > 6)
+
+
+def test_a_game_is_played_on_a_hundred_times_and_not_more() -> None:
+    """Each start deals anew: a forged record must not keep its reader busy for long."""
+    record = older()
+    record.starts = [Start(0, 0, 7)] * MOST_STARTS
+    assert len(read_record(record.write()).starts) == MOST_STARTS
+    with pytest.raises(BadOption, match="100 times"):
+        go_on(record, 60)
+    record.starts *= 2
+    with pytest.raises(BadRecord, match="100 times") as error:
+        read_record(record.write())
+    assert error.value.line == 5 + MOST_STARTS + 1
 
 
 def test_a_seeded_house_may_go_on_too() -> None:

@@ -41,7 +41,10 @@ from cattery.server.serve import find_door, serve
 from cattery.server.settings import Limits, Settings
 door = find_door("127.0.0.1", 0)
 settings = Settings(
-    data=Path(sys.argv[1]), port=door.getsockname()[1], limits=Limits(*[10**9] * 8), pace=Pace(bot_delay=0.0)
+    data=Path(sys.argv[1]),
+    port=door.getsockname()[1],
+    limits=Limits(*[10**9] * len(Limits.__struct_fields__)),
+    pace=Pace(bot_delay=0.0),
 )
 serve(settings, door, ready=lambda: welcome(settings.url, True, None))
 """

@@ -115,6 +115,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         f"{limits.requests_per_second:.0f} a second, {limits.requests_at_once} at once",
         f"sockets from one address | {limits.sockets_per_address} |",
         f"{limits.new_tables_per_minute:.0f} a minute, {limits.new_tables_at_once} at once",
+        f"{limits.records_per_minute:.0f} a minute, {limits.records_at_once} at once",
         f"tables that wait or play | {limits.tables:,} |",
     ):
         assert line in section

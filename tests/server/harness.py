@@ -32,7 +32,7 @@ Choose = Callable[[wire.ViewNews], str]
 
 SECONDS = 40.0  # for anything; nothing here takes long, but the machine may be busy
 MANY = 1_000_000_000
-NO_LIMITS = Limits(*[MANY] * 9)
+NO_LIMITS = Limits(*[MANY] * len(Limits.__struct_fields__))
 AT_ONCE = Pace(bot_delay=0.0)
 BEFORE = wire.LogLine(-1, "heard before", 0)
 

@@ -319,6 +319,31 @@ def test_a_long_record_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     run(story)
 
 
+def test_one_address_has_so_many_records_read_in_a_while() -> None:
+    """All wait for one reader: who asks again and again must not keep it busy alone."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            await anna.play_on()
+        record = (await house.get("/api/table/record", table_code=code)).body.decode()
+        assert (await house.http("POST", "/api/verify", {"record": record})).status == 200
+        assert (await house.http("POST", "/api/tables", {"record": record, "plays": 60})).status == 201
+        assert (await house.get("/api/table/replay", table_code=code)).status == 200
+        late = [
+            await house.http("POST", "/api/verify", {"record": record}),
+            await house.http("POST", "/api/tables", {"record": record, "plays": 60}),
+            await house.get("/api/table/replay", table_code=code),
+        ]
+        assert [(answer.status, answer.code) for answer in late] == [(429, "too_many_requests")] * 3
+        assert "wait a minute" in late[0].json["message"]
+        assert (await house.http("POST", "/api/tables", {})).status == 201, "a table of one's own needs no reader"
+
+    run(story, settings(limits=Limits(*[MANY] * 9, 0.001, 3)))
+
+
 def test_trying_codes_leaves_nothing_behind() -> None:
     async def story(house: House) -> None:
         for number in range(50):

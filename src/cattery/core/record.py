@@ -21,6 +21,7 @@ TITLE = "cattery record 1"
 NAMES = {HOUSE: "house", BELL: "bell"}
 MOST_LINES = 100_000
 LONGEST_LINE = 20_000
+MOST_STARTS = 100  # each deals anew, which takes a while
 
 
 class Play(Struct, frozen=True, gc=False):
@@ -207,8 +208,10 @@ class _Reader:
         record.starts = []
         while self._kind() == "start":
             plays, viewer, seed = map(int, self._need("start", r"(\d{1,6}) (\d) (\d{1,20})"))
-            if viewer >= record.seats or any(plays < earlier.plays for earlier in record.starts):
+            if viewer >= record.seats or (record.starts and plays < record.starts[-1].plays):
                 raise BadRecord("the starts are out of order", self.at)
+            if len(record.starts) == MOST_STARTS:
+                raise BadRecord(f"a game can be played on {MOST_STARTS} times, not more", self.at)
             record.starts.append(Start(plays, viewer, seed))
 
     def _words(self, record: Record) -> None:

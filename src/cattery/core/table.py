@@ -13,7 +13,7 @@ from cattery.core.errors import BadOption, BadRecord, GameError, IllegalMove
 from cattery.core.game import Game, Result
 from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.reasons import Reason
-from cattery.core.record import Play, Record, Slap, Start
+from cattery.core.record import MOST_STARTS, Play, Record, Slap, Start
 from cattery.core.seats import BELL, HOUSE
 from cattery.flat import seeded
 
@@ -243,6 +243,8 @@ class Table:
         if not 0 <= start.plays <= len(record.plays) or not 0 <= start.viewer < record.seats:
             raise BadOption(f"this record has plays 0 to {len(record.plays)} and seats 0 to {record.seats - 1}")
         starts = [*(earlier for earlier in record.starts if earlier.plays <= start.plays), start]
+        if len(starts) > MOST_STARTS:
+            raise BadOption(f"a game can be played on {MOST_STARTS} times, not more; go on from an earlier play")
         table = cls.replay(msgspec.structs.replace(record, starts=starts), game, start.plays)
         if table.result:
             raise BadOption("the game is over at this play; go on from an earlier one")

@@ -67,6 +67,12 @@ class Routes:
         self.hall, self.metrics = hall, metrics
         limits = hall.settings.limits
         self.new_tables = RateLimit(limits.new_tables_per_minute / 60, limits.new_tables_at_once)
+        self.records = RateLimit(limits.records_per_minute / 60, limits.records_at_once)
+
+    def check_records(self, request: Asked) -> None:
+        """All wait for the same reader of records: nobody may keep it busy alone."""
+        if not self.records.allows(_address(request)):
+            raise TooManyRequests("too many records to read at once; wait a minute, then ask again")
 
     def all(self) -> list[Any]:
         hall, metrics, new_tables = self.hall, self.metrics, self.new_tables
@@ -92,10 +98,11 @@ class Routes:
 
         @post("/api/tables", responses=problems(400, 413, 503), summary="Open a table")
         async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.NewTableAnswer:
-            address: str = request.scope["address"]  # type: ignore[typeddict-item]
-            if not new_tables.allows(address):
+            if not new_tables.allows(_address(request)):
                 raise TooManyRequests("too many new tables; wait a little")
-            table = await hall.create(data, address)
+            if data.record:
+                self.check_records(request)
+            table = await hall.create(data, _address(request))
             return wire.NewTableAnswer(table.code, table.id)
 
         @get("/api/table", responses=problems(400, 404, 503), summary="What everybody knows of a table")
@@ -116,8 +123,11 @@ class Routes:
             responses=problems(400, 403, 404, 409, 503),
             summary="A finished table, play by play, from a seat's eyes or a spectator's",
         )
-        async def replay(code: TableCode, viewer: FromQuery[wire.SeatNumber | None] = None) -> list[wire.ReplayFrame]:
+        async def replay(
+            request: Asked, code: TableCode, viewer: FromQuery[wire.SeatNumber | None] = None
+        ) -> list[wire.ReplayFrame]:
             finished = record_of((await hall.room(code)).stored)
+            self.check_records(request)
             return await hall.beside(lambda: frames(cattery.read_record(finished), viewer))
 
         @get("/api/rules/{game:str}/{language:str}", responses=problems(400), summary="The rulebook of a game")
@@ -130,7 +140,8 @@ class Routes:
             responses=problems(400, 413),
             summary="Hold the house of a record to its word",
         )
-        async def verify(data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
+        async def verify(request: Asked, data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
+            self.check_records(request)
             verdict = await hall.beside(lambda: cattery.verify(cattery.read_record(data.record)))
             return wire.VerifyAnswer(verdict.committed, verdict.house_plays, verdict.slaps)
 
@@ -171,6 +182,12 @@ def assets() -> Any:
         cache_control=CacheControlHeader(public=True, max_age=31_536_000, immutable=True),
         include_in_schema=False,
     )
+
+
+def _address(request: Asked) -> str:
+    """Who asks, as the guard has found out."""
+    address: str = request.scope["address"]  # type: ignore[typeddict-item]
+    return address
 
 
 def _card(game: Any) -> wire.GameCard:

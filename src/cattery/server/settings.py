@@ -26,6 +26,8 @@ class Limits(Struct, frozen=True):
     new_tables_per_minute: float = 20.0
     new_tables_at_once: int = 20
     tables_per_address: int = 500  # that wait or play
+    records_per_minute: float = 30.0  # to replay, verify or play on, by address: reading one takes long
+    records_at_once: int = 30
 
 
 class Settings(Struct, frozen=True):
