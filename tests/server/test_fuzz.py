@@ -172,6 +172,7 @@ async def nothing_is_left(house: House) -> None:
         assert not room.clock.deadlines
         assert not room.alarms._set
         assert all(len(done) <= 64 + len(room.plays.changed) * 500 for done in room.answers.done.values())
+        assert len(room.answers._lasting) <= 128
         assert len(room.people.tokens._open) <= len(room.stored.seats)
         assert all(len(seat.secrets) <= 8 for seat in room.stored.seats)
         assert len({seat.name for seat in room.stored.seats if seat.name}) == sum(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 
 import pytest
 
+from cattery.server import answers, seats
 from cattery.server import protocol as wire
-from cattery.server import seats
+from cattery.server.answers import Answers
+from cattery.server.clients import Client
 from cattery.store.base import StoredTable, StoreError
 from cattery.store.memory import MemoryStore
-from tests.server.harness import House, refused, run
+from tests.server.harness import House, refused, run, soon
 
 
 def test_the_log_goes_on_where_the_line_broke_without_gap_or_repetition() -> None:
@@ -130,6 +133,128 @@ def test_leaving_one_of_two_seats_keeps_the_other() -> None:
     run(story)
 
 
+# ── the answer was lost ────────────────────────────────────────────────────────────────────────────
+
+
+def named(what: str) -> str:
+    """An id that nobody else could think of, as the page makes them."""
+    return f"{secrets.token_hex(8)}-{what}"
+
+
+def test_a_seat_whose_answer_was_lost_with_the_line_is_found_again_on_the_next() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        sit = wire.Sit(named("sit"), 0, "Anna")
+        async with house.join(code) as anna, house.join(code) as thief:
+            given = await anna.ask(sit)
+            for guess in (wire.Sit(named("sit"), 0, "Anna"), wire.Sit(sit.id, 0, "Anne")):
+                assert await refused(thief.ask(guess)) == "seat_taken"
+        house.hall.rest(float("inf"))
+        async with house.join(code) as anna:
+            assert anna.held == []
+            assert await anna.ask(sit) == given
+            await anna.start()
+            await anna.play_on(moves=1)
+            assert not anna.info.seats[0].away
+        async with house.join(code, given.secret) as anna:
+            assert anna.held == [0]
+
+    run(story)
+
+
+def test_a_seat_that_was_given_up_since_is_not_found_again() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=3)
+        async with house.join(code) as host, house.join(code) as ben:
+            await host.sit(0)
+            sit = wire.Sit(named("sit"), 1, "Anna")
+            async with house.join(code) as anna:
+                await anna.ask(sit)
+            await host.ask(wire.Kick(named("kick"), 1))
+            await ben.sit(1, "Ben")
+            async with house.join(code) as anna:
+                assert await refused(anna.ask(sit)) == "seat_taken"
+                assert anna.held == []
+            await ben.ping()
+            assert ben.held == [1]
+
+    run(story)
+
+
+def test_what_the_host_asked_is_done_once_however_many_lines_break() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=3)
+        kick, start = wire.Kick(named("kick"), 1), wire.Start(named("start"))
+        async with house.join(code) as ben, house.join(code) as cleo:
+            async with house.join(code) as host:
+                secret = await host.sit(0)
+                await ben.sit(2)
+                await cleo.sit(1, "Old Cleo")
+                await host.ask(kick)
+            await cleo.sit(1, "Cleo")
+            async with house.join(code, secret) as host:
+                assert isinstance(await host.ask(kick), wire.Ack)
+                assert (await host.ask(kick)).seq < (await host.ask(kick)).seq, "numbers rise, also of old news"
+                await cleo.ping()
+                assert cleo.held == [1], "nobody is thrown out by an old kick"
+                await host.ask(start)
+            async with house.join(code, secret) as host:
+                assert isinstance(await host.ask(start), wire.Ack)
+
+    run(story)
+
+
+def test_a_leave_whose_answer_was_lost_is_answered_although_somebody_else_sits_there() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        leave = wire.Leave(named("leave"), 0)
+        async with house.join(code) as anna:
+            secret = await anna.sit(0)
+            await anna.ask(leave)
+        async with house.join(code) as ben, house.join(code, secret) as anna:
+            await ben.sit(0)
+            assert isinstance(await anna.ask(leave), wire.Ack)
+            await ben.ping()
+            assert ben.held == [0]
+
+    run(story)
+
+
+def test_a_token_whose_answer_was_lost_gives_the_same_secret_on_the_next_line() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as laptop:
+            await laptop.sit(0)
+            await laptop.start()
+            claim = wire.Claim(named("claim"), (await laptop.ask(wire.Carry(laptop.id, 0))).token)
+            async with house.join(code) as phone:
+                given = await phone.ask(claim)
+            async with house.join(code) as phone:
+                assert await phone.ask(claim) == given
+                await phone.until(lambda: 0 in phone.views)
+            async with house.join(code) as thief:
+                assert await refused(thief.ask(wire.Claim(named("claim"), claim.token))) == "not_your_seat"
+
+    run(story)
+
+
+def test_lasting_answers_are_bounded_and_end() -> None:
+    now = 0.0
+    known = Answers(lambda: now)
+
+    async def nothing(*_: bytes) -> None:
+        pass
+
+    starts = [wire.Start(named(str(number))) for number in range(2 * answers.LASTING)]
+    for start in starts:
+        known.remember(Client(nothing, nothing), start, wire.Ack(start.id, 1))
+    again = Client(nothing, nothing)
+    assert [known.again(again, start) is not None for start in starts] == [False] * 128 + [True] * 128
+    now = answers.LASTING_SECONDS + 1
+    assert known.again(again, starts[-1]) is None
+    assert not known.any_lasting
+
+
 # ── to another device ──────────────────────────────────────────────────────────────────────────────
 
 
@@ -197,11 +322,30 @@ def test_a_token_expires() -> None:
     early, late = tokens.give(0), tokens.give(1)
     now = seats.TOKEN_SECONDS - 1
     assert tokens.seat_of(early) == 0
+    assert tokens.any_open
     tokens.void(0)
     assert tokens.seat_of(early) is None
     now = seats.TOKEN_SECONDS
     assert tokens.seat_of(late) is None
+    assert not tokens.any_open
     assert tokens.seat_of("A" * 22) is None
+
+
+def test_a_link_to_another_device_is_good_for_its_time_although_everybody_leaves() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as laptop:
+            await laptop.sit(0)
+            token = (await laptop.ask(wire.Carry(laptop.id, 0))).token
+        await soon(lambda: not house.room(code).clients)
+        house.hall.rest(float("inf"))
+        async with house.join(code) as phone:
+            assert (await phone.ask(wire.Claim(phone.id, token))).seat == 0
+        await soon(lambda: not house.room(code).clients)
+        house.hall.rest(float("inf"))
+        assert code not in house.hall.rooms, "now nothing is promised any more"
+
+    run(story)
 
 
 def test_a_ninth_device_replaces_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:

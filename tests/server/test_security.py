@@ -341,7 +341,7 @@ def test_one_address_has_so_many_records_read_in_a_while() -> None:
         assert "wait a minute" in late[0].json["message"]
         assert (await house.http("POST", "/api/tables", {})).status == 201, "a table of one's own needs no reader"
 
-    run(story, settings(limits=Limits(*[MANY] * 9, 0.001, 3)))
+    run(story, settings(limits=Limits(records_per_minute=0.001, records_at_once=3)))
 
 
 def test_trying_codes_leaves_nothing_behind() -> None:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from cattery.server.protocol import encode
+from cattery.server.protocol import Ack, Seated, encode
 
 LONGEST_OUTBOX = 200  # messages that a slow line may leave unsent before it is cut
 
@@ -45,7 +45,7 @@ class Client:
         self._sending: asyncio.Task[None] | None = None
         self.seats: set[int] = set()
         self.seen: dict[int | None, int] = {}  # by viewer: how many lines of its log were sent
-        self.answers: OrderedDict[bytes, bytes] = OrderedDict()  # by request; to repeat, if it comes twice
+        self.answers: OrderedDict[bytes, Ack | Seated] = OrderedDict()  # by request; to repeat, if it comes twice
         self.gone = self._held = False
 
     @property

@@ -207,9 +207,9 @@ class Hall:
             log.info("forgot", extra={"tables": gone})
 
     def rest(self, before: float) -> None:
-        """Rooms that nobody has been in since then leave memory."""
+        """Rooms that nobody has been in since then leave memory, but for those that somebody may count on."""
         for code, room in list(self.rooms.items()):
-            if not room.clients and not room.lock.locked() and room.empty_since < before:
+            if room.may_rest(before):
                 room.close()
                 del self.rooms[code]
                 self._asleep += room.stored.phase not in ENDED

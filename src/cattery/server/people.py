@@ -67,7 +67,8 @@ class People:
     async def sit(self, client: Client, message: wire.Sit) -> wire.Seated:
         self.room.need_phase("waiting")
         secret = await self.room.change(lambda: self.room.company.sit(message.seat, message.name))
-        return self._seated(client, message, message.seat, secret)
+        self.hold(client, message.seat)
+        return wire.Seated(message.id, message.seat, secret)
 
     async def claim(self, client: Client, message: wire.Claim) -> wire.Seated:
         """The token is used up when the seat is safe, not earlier."""
@@ -76,19 +77,20 @@ class People:
             raise NotYourSeat("this link was used already, or is too old")
         secret = await self.room.change(lambda: company.share(number))
         self.tokens.void(number)
-        return self._seated(client, message, number, secret)
+        self.hold(client, number)
+        return wire.Seated(message.id, number, secret)
 
     def carry(self, client: Client, message: wire.Carry) -> wire.Carried:
         self.need_seat(client, message.seat)
         return wire.Carried(message.id, self.tokens.give(message.seat))
 
-    def _seated(self, client: Client, message: wire.Request, number: int, secret: str) -> wire.Seated:
+    def hold(self, client: Client, number: int) -> None:
+        """From now on this client plays the seat."""
         client.seats.add(number)
         client.seen.setdefault(number, 0)
         self.away_since.pop(number, None)
         self.room.telling.all()
         self.room.wake()
-        return wire.Seated(message.id, number, secret)
 
     async def leave(self, client: Client, message: wire.Leave | wire.Kick) -> None:
         if isinstance(message, wire.Kick):

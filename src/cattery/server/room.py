@@ -34,6 +34,7 @@ from cattery.server.numbers import Numbers
 from cattery.server.people import People
 from cattery.server.plays import Plays
 from cattery.server.reflexes import Reflexes
+from cattery.server.seats import opens
 from cattery.server.stand_ins import StandIns
 from cattery.server.tables import house_of, retire
 from cattery.server.telling import Telling
@@ -121,24 +122,33 @@ class Room:
     async def handle(self, client: Client, message: wire.Request) -> None:
         """Do what is asked, once, and answer."""
         async with self.lock:
-            if (data := self.answers.again(client, message, self.numbers.next)) is not None:
-                client.post(data)
-                return
             client.hold()
             try:
-                answer = await self._do(client, message)
+                answer: wire.ToClient | None = self._again(client, message)
                 if answer is not None:
+                    client.tell(answer)
+                elif (answer := await self._do(client, message)) is not None:
                     self.answer(client, message, answer)
             finally:
                 client.release()
             if isinstance(answer, wire.Seated):
                 self.telling.show([client])  # what this seat sees, once the client knows that it holds it
 
+    def _again(self, client: Client, message: wire.Request) -> wire.Ack | wire.Seated | None:
+        """The answer, if this was done already."""
+        answer = self.answers.again(client, message)
+        if isinstance(answer, wire.Ack):
+            return wire.Ack(message.id, self.numbers.next())
+        if answer is None or not opens(answer.secret, self.company.at(answer.seat)):
+            return None  # new, or of a seat that was given up since
+        if answer.seat not in client.seats:  # the line on which it was taken broke
+            self.people.hold(client, answer.seat)
+        return answer
+
     def answer(self, client: Client, message: wire.Request, answer: wire.ToClient) -> None:
         """It is done; should it come again, that is known."""
-        data = wire.encode(answer)
-        self.answers.remember(client, message, answer, data)
-        client.post(data)
+        self.answers.remember(client, message, answer)
+        client.tell(answer)
 
     async def _do(self, client: Client, message: wire.Request) -> wire.ToClient | None:
         """The answer; None: it comes later."""
@@ -301,6 +311,11 @@ class Room:
         self.clock.stop()
         if self.reflexes:
             self.reflexes.pause()
+
+    def may_rest(self, before: float) -> bool:
+        """Nobody has been here since then, and nobody was promised that this room will remember."""
+        empty = not self.clients and not self.lock.locked() and self.empty_since < before
+        return empty and not self.people.tokens.any_open and not self.answers.any_lasting
 
     def close(self) -> None:
         self.pause()

@@ -46,6 +46,10 @@ class Tokens:
         self._open[digest(token)] = (seat, self._clock() + TOKEN_SECONDS)
         return token
 
+    @property
+    def any_open(self) -> bool:
+        return any(self._clock() < until for _, until in self._open.values())
+
     def void(self, seat: int) -> None:
         """It was claimed; or the seat is free, and nobody may claim it from whoever takes it next."""
         self._open = {kept: (s, until) for kept, (s, until) in self._open.items() if s != seat}
