@@ -19,6 +19,8 @@ from urllib.request import ProxyHandler, build_opener
 import pytest
 
 import cattery
+from cattery.core.errors import BadOption
+from cattery.server.settings import Settings
 from cattery.server.tables import empty_table, house_of, stored_plays
 from cattery.store.base import Phase, StoredSeat, StoredTable
 from cattery.store.sqlite import SqliteStore
@@ -307,6 +309,31 @@ def test_serve_prints_the_public_address(tmp_path: Path) -> None:
     with started(*words, "--data", tmp_path / "data") as lines:
         assert lines[0] == "Cattery is open: https://cats.example\n"
         assert "--lan" not in "".join(lines)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["cats.example", "cats.example:8000", "//cats.example", "ftp://cats.example", "https://", "https://cats.example/a",
+     "https://cats.example?a", "https://cats.example#a", "https://me@cats.example", "https://cats.example:port",
+     "https://cats example"],
+)  # fmt: skip
+def test_a_public_address_that_would_lead_nowhere_is_refused(url: str) -> None:
+    with pytest.raises(BadOption, match="--public-url"):
+        Settings(Path(), public_url=url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "https://cats.example", "http://cats.example:8000/", "https://[2001:db8::1]:8443", "HTTPS://Cats.Example"],
+)
+def test_a_public_address_is_where_people_find_the_server(url: str) -> None:
+    assert Settings(Path(), public_url=url).public_url == url
+
+
+def test_serve_with_half_a_public_address(tmp_path: Path) -> None:
+    message = refused("serve", "--public-url", "cats.example", "--port", "0", "--data", tmp_path / "data")
+    assert "https://cats.example" in message
+    assert not (tmp_path / "data").exists()
 
 
 def test_serve_on_a_port_that_is_taken(tmp_path: Path) -> None:

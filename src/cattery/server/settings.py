@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 from pathlib import Path
 
 from msgspec import Struct
 
+from cattery.core.errors import BadOption
 from cattery.server.room import Pace
 
 DATABASE = "cattery.db"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+ADDRESS = re.compile(r"https?://(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?/?", re.IGNORECASE)
 
 
 class Limits(Struct, frozen=True):
@@ -40,6 +43,10 @@ class Settings(Struct, frozen=True):
     bot_seconds: float = 5.0
     limits: Limits = Limits()
     pace: Pace = Pace()
+
+    def __post_init__(self) -> None:
+        if self.public_url and not ADDRESS.fullmatch(self.public_url):
+            raise BadOption(f"--public-url {self.public_url}: say it as https://cats.example, with nothing behind it")
 
     @property
     def url(self) -> str:
