@@ -464,6 +464,8 @@ def test_a_fault_of_ours_is_told_without_its_reason(monkeypatch: pytest.MonkeyPa
         ("  many    spaces  ", "many spaces"),
         ("x" * 300, "x" * 200),
         ("\U000e0041\ue000", ""),
+        ("\u115f\u1160\u3164\uffa0\u2800", ""),
+        ("Mi\u3164nou", "Mi nou"),
     ],
 )
 def test_texts_are_free_of_what_is_hidden(typed: str, shown: str) -> None:

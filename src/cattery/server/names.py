@@ -12,12 +12,13 @@ CATS = (
     "Réglisse", "Tigrou", "Zoé", "Caramel", "Praline",
 )  # fmt: skip
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, direction marks, surrogates, line ends
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # empty, although Unicode calls them letters or signs
 
 
 def clean_text(text: str, longest: int) -> str:
     """Composed, without hidden characters, each run of spaces one space."""
     composed = unicodedata.normalize("NFC", text)
-    seen = "".join(letter if unicodedata.category(letter) not in HIDDEN else " " for letter in composed)
+    seen = "".join(" " if letter in BLANK or unicodedata.category(letter) in HIDDEN else letter for letter in composed)
     return " ".join(seen.split())[:longest].strip()
 
 
