@@ -131,6 +131,13 @@ def test_every_route_is_listed() -> None:
         assert re.search(rf"^\| `{method.upper()} {re.escape(plain)}[`?]", PROTOCOL, re.MULTILINE), path
 
 
+def test_who_trusts_a_proxy_is_reached_through_it_alone() -> None:
+    """Else everybody could claim any address, and so pass the limits."""
+    for file in (ROOT / "deploy/Containerfile", ROOT / "docs/hosting.md"):
+        published = re.findall(r"podman run -p (\S+) .*--trust-proxy", file.read_text("utf-8"))
+        assert published == ["127.0.0.1:8000:8000"]
+
+
 # ── all documents ─────────────────────────────────────────────────────────────────────────────────
 
 
