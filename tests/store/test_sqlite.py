@@ -7,6 +7,7 @@ import contextlib
 import os
 import resource
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,11 @@ Row = tuple[object, ...]
 def ask(path: Path, question: str, *words: object) -> list[Row]:
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
         return base.execute(question, words).fetchall()
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """Of each file: who may read it."""
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
 
 
 @contextmanager
@@ -619,6 +625,29 @@ def test_a_copy_that_cannot_be_made_leaves_nothing(path: Path, tmp_path: Path) -
 
     run(SqliteStore(path), story)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["folder", "tables.db"]
+
+
+def test_the_file_those_beside_it_and_its_copy_are_for_their_owner_only(path: Path, tmp_path: Path) -> None:
+    """Also where the folder lets everybody in: who reads them knows every card."""
+
+    async def story(store: SqliteStore) -> None:
+        await store.add(a_table())
+        await store.backup(str(tmp_path / "copy.db"))
+        assert modes(tmp_path) == dict.fromkeys(["tables.db", "tables.db-wal", "tables.db-shm", "copy.db"], 0o600)
+
+    tmp_path.chmod(0o755)
+    before = os.umask(0o022)
+    try:
+        run(SqliteStore(path), story)
+    finally:
+        os.umask(before)
+
+
+def test_a_file_that_is_there_already_keeps_its_mode(path: Path) -> None:
+    opened(path)
+    path.chmod(0o640)
+    opened(path)
+    assert modes(path.parent)[path.name] == 0o640
 
 
 def test_what_an_interrupted_copy_left_is_written_over(path: Path, tmp_path: Path) -> None:

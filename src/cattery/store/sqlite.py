@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import queue
 import sqlite3
 import threading
@@ -227,7 +228,14 @@ class _Request:
         self.work, self.answer = work, answer
 
 
+def _make_private(path: Path) -> None:
+    """A new file is for its owner only, and so are those that SQLite puts beside it: who reads it knows every card."""
+    with contextlib.suppress(OSError):  # it is there already, or SQLite says what is wrong
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
 def _connect(path: Path, busy_seconds: float) -> sqlite3.Connection:
+    _make_private(path)
     base = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None, check_same_thread=False)
     until = time.monotonic() + busy_seconds
     try:
@@ -268,6 +276,7 @@ def _number(base: sqlite3.Connection, question: str) -> int:
 
 def _copy(path: Path, target: Path, busy_seconds: float) -> None:
     """In one go: copied piece by piece it would begin anew with every play that is made meanwhile."""
+    _make_private(target)
     with (
         contextlib.closing(_connect(path, busy_seconds)) as source,
         contextlib.closing(sqlite3.connect(target)) as copied,
