@@ -116,6 +116,7 @@ def test_the_limits_are_those_of_the_server() -> None:
         f"sockets from one address | {limits.sockets_per_address} |",
         f"{limits.new_tables_per_minute:.0f} a minute, {limits.new_tables_at_once} at once",
         f"{limits.records_per_minute:.0f} a minute, {limits.records_at_once} at once",
+        f"tables of one address that wait or play | {limits.tables_per_address} |",
         f"tables that wait or play | {limits.tables:,} |",
     ):
         assert line in section

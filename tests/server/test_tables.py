@@ -402,6 +402,21 @@ def test_abandoned_tables_are_forgotten_and_no_longer_count() -> None:
     run(story, settings(limits=Limits(3, *[MANY] * 8)))
 
 
+def test_who_opened_a_table_is_forgotten_with_it() -> None:
+    async def story(house: House) -> None:
+        for number in range(3):
+            await house.http("POST", "/api/tables", {}, x_forwarded_for=f"203.0.113.{number}")
+        code = await house.open_table()
+        for room in list(house.hall.rooms.values())[:2]:
+            room.stored.changed -= 100
+            await house.hall.store.save(room.stored)
+        await house.hall.forget(int(time.time()) - 50)
+        assert house.hall._opened_from.keys() == {"203.0.113.2", "127.0.0.1"}
+        assert house.hall._opened_from["127.0.0.1"] == {code}
+
+    run(story, settings(trust_proxy=True))
+
+
 def test_tables_that_rest_and_wake_count_once() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)

@@ -203,6 +203,7 @@ class Hall:
                 del self.rooms[code]
         self._public = {code: table for code, table in self._public.items() if code in alive}
         self._asleep = len(alive - self.rooms.keys())
+        self._opened_from = {who: still for who, codes in self._opened_from.items() if (still := codes & alive)}
         if gone:
             log.info("forgot", extra={"tables": gone})
 
