@@ -28,6 +28,15 @@ PAWS = """() => {
     };
 }"""
 
+# How many cards have flown since.
+FLOWN = """() => {
+    globalThis.flown = 0;
+    new MutationObserver((changes) => {
+        for (const node of changes.flatMap((change) => [...change.addedNodes]))
+            if (node.matches?.(".air > *")) globalThis.flown++;
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
 
 def sent(page: Page) -> list[News]:
     """All that this browser says to the server."""
@@ -160,20 +169,35 @@ async def test_cards_that_are_picked_up_fly_to_whoever_gets_them(visit: Visit) -
     visitor = await visit(reduced_motion="no-preference")
     heard = overhear(visitor)
     player = await play_now(visitor, Driver)
-    await player.page.evaluate(
-        """() => {
-            globalThis.flown = 0;
-            new MutationObserver((changes) => {
-                for (const node of changes.flatMap((change) => [...change.addedNodes]))
-                    if (node.matches?.(".air > *")) globalThis.flown++;
-            }).observe(document.body, { childList: true, subtree: true });
-        }"""
-    )
+    await player.page.evaluate(FLOWN)
     await player.slap()
     await player.page.wait_for_timeout(400)
     last = next(news["view"]["last"] for news in reversed(heard) if news["type"] == "view" and news["view"]["last"])
     moved = sum(min(4, part["cards"]) for part in last["moved"])
     assert await player.page.evaluate("() => globalThis.flown") >= moved > 0
+
+
+async def test_A18_a_tap_in_a_chase_does_not_show_the_last_verdict_again(visit: Visit) -> None:
+    """The table stands still in a Chase, after a fault: all that changes is who has tapped."""
+    visitor = await visit(reduced_motion="no-preference")
+    seats: list[News] = []
+    views = 0
+
+    def chase(news: News) -> None:
+        nonlocal views
+        views += 1
+        seats[:] = seats or news["view"]["seats"]
+        seats[1]["tapped"] = views % 2 > 0
+        told = {"kind": "fault", "winner": None, "losers": [1], "moved": [{"giver": 0, "seat": 1, "cards": 3}]}
+        last = {**told, "corrections": [], "moment": 1, "reveal": 1}
+        news["view"] |= {"seats": seats, "window": "chase", "moment": 2, "last": last}
+
+    await retold(visitor, chase)
+    player = await play_now(visitor, Driver)
+    await player.page.evaluate(FLOWN)
+    while views < 5:
+        await player.page.wait_for_timeout(100)
+    assert await player.page.evaluate("() => globalThis.flown") == 0
 
 
 BOXES = """() => [...document.querySelectorAll(".spot, .mouse, .notice > p, .flip")].map((it) => {

@@ -11,7 +11,7 @@ from cattery.games import find_game
 from cattery.games.addi_cats import drawing
 from tests.games.addi_cats.builders import A, B, C, position, say
 
-NAMES = ["Anna", "Ben", "Carla", "Dora"]
+NAMES = ["Anna", "Ben", "Carla", "Dora", "Emil"]
 NOBODY = 3  # at a table of three: somebody who only looks on
 
 
@@ -45,6 +45,22 @@ def test_a_fault_and_a_lapse() -> None:
     lines = told(table, "1 flip", "2 flip", "0 tap", seat=A)
     assert "Nobody slapped. Equal were: Anna and Ben." in lines
     assert "That was wrong: you pick up 4 cards." in lines
+
+
+def test_A18_a_tap_in_a_chase_does_not_tell_the_last_verdict_again() -> None:
+    table = position(["5+9", "", "2"], ["chase *5", "7+7 *3", "chase *3"], turn=B)
+    told(table, "1 flip", "2 flip")
+    assert table.view().last.kind == "lapse"
+    assert told(table, "0 tap", "1 tap") == ["Anna slaps!", "Ben slaps!"]
+    assert told(table, "2 tap", seat=NOBODY) == ["Carla slaps!", "Anna was the fastest. Picking up: Carla."]
+
+
+def test_A26_a_tap_without_effect_does_not_tell_the_last_verdict_again() -> None:
+    """The first equality of the volley is decided, the second one waits."""
+    stocks = ["clock 8 *3", "3+5 *3", "9 *3", "4+5 *3", "2 *3"]
+    table = say(position([""] * 5, stocks), "0 flip", "bell volley", "3 tap")
+    assert table.view().last.kind == "equality"
+    assert told(table, "4 tap") == ["Emil slaps!"]
 
 
 @pytest.mark.parametrize(

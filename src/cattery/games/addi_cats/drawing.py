@@ -99,7 +99,13 @@ def happened(before: AddiCatsView, heard: Heard, after: AddiCatsView, to: Listen
 
 def news(before: AddiCatsView, after: AddiCatsView) -> bool:
     """Was something resolved just now? Two resolutions can look the same; then the cards have moved."""
-    return before.last != after.last or (after.moment == before.moment and after.seats != before.seats)
+    moved = [lying(its) for its in after.seats] != [lying(its) for its in before.seats]
+    return before.last != after.last or (after.moment == before.moment and moved)
+
+
+def lying(its: SeatView) -> tuple[int, int, str | None, int | None]:
+    """What a seat has on the table; that it has had its tap is no card moved."""
+    return its.stock, its.pile, its.card, its.place
 
 
 def played(heard: Heard, after: AddiCatsView, to: Listener) -> list[str]:

@@ -24,8 +24,12 @@ export function happened(
 export function news(before: AddiCatsView | undefined, after: AddiCatsView): boolean {
   if (!after.last) return false;
   const same = JSON.stringify(before?.last) === JSON.stringify(after.last);
-  return !same || (after.moment === before?.moment && JSON.stringify(before.seats) !== JSON.stringify(after.seats));
+  return !same || (after.moment === before?.moment && lying(before) !== lying(after));
 }
+
+/** What the seats have on the table; that one has had its tap is no card moved. */
+const lying = ({ seats }: AddiCatsView): string =>
+  JSON.stringify(seats.map(({ stock, pile, card, place }) => [stock, pile, card, place]));
 
 /** One play from its word alone: which card was turned is not in it. */
 export function told(line: LogLine, names: string[], seat: number | null): string[] {
