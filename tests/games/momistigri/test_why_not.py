@@ -46,6 +46,16 @@ def in_order() -> Table:
     return play(table, "pair 5a 5b")
 
 
+def served_in_order(discard: str = "") -> Table:
+    """There is a card for everybody, and the last seat has got it."""
+    table = position(["5a 5b 8c", "3a", "6a"], discard=discard, options={"shortFives": "order"})
+    return play(table, "pair 5a 5b", "send 5a 2")
+
+
+def short_and_served() -> Table:
+    return play(in_order(), "send 5a 2")
+
+
 def served() -> Table:
     return play(effect("5a 5b", discard="8c 8d")(), "send 8c 1")
 
@@ -106,6 +116,10 @@ REFUSED = [
     (effect("5a 5b"), 0, "send 5a 4", "receiver_is_out", "M8"),
     (served, 0, "send 8d 1", "has_one_already", "M33"),
     (in_order, 0, "send 5a 4", "not_a_receiver", "MO6"),
+    (short_and_served, 0, "send 5b 2", "has_one_already", "M33"),
+    (short_and_served, 0, "send 5b 4", "not_a_receiver", "MO6"),
+    (served_in_order, 0, "send 5b 2", "has_one_already", "M33"),
+    (lambda: served_in_order("4c"), 0, "send 5b 2", "has_one_already", "M33"),
     (effect("6a 6b"), 0, "pass", "decide_6", "M28"),
     (effect("6a 6b"), 0, "pair 7e M", "momistigri_alone", "M2"),
 ]

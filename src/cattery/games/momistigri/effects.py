@@ -76,6 +76,7 @@ def send(s: State, card: int, to: int) -> None:
     lift(s, card)
     add(s, to, card, EVERYBODY)
     s.receivers &= ~(1 << to)
+    s.served |= 1 << to
     s.to_send -= 1
 
 

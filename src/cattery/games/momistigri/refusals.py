@@ -109,9 +109,9 @@ def wrong_receiver(s: State, seat: int, to: int) -> Reason:
         return Reason("not_to_yourself", clause)
     if s.held[to] == 0:
         return Reason("receiver_is_out", "M8", {"seat": to})
-    if s.fives_in_order and s.discarded == s.to_send:  # else there is a card for everybody
-        return Reason("not_a_receiver", "MO6", {"seat": to})
-    return Reason("has_one_already", "M33", {"seat": to})
+    if s.served >> to & 1:
+        return Reason("has_one_already", "M33", {"seat": to})
+    return Reason("not_a_receiver", "MO6", {"seat": to})
 
 
 def lacking(s: State, seat: int, cards: list[str]) -> Reason | None:

@@ -152,7 +152,7 @@ def after_draw(s: State) -> None:
 def end_turn(s: State, seat: int, chosen: int) -> None:
     """T6; `chosen`: the card that the next player has to draw, or -1."""
     s.effect = 0
-    s.receivers = 0
+    s.receivers = s.served = 0
     s.round_turns += 1
     s.turns += 1
     if many(in_play(s)) <= 1:  # M19, M20

@@ -64,6 +64,7 @@ class State(Flat):
     pairs: int = i16()  # … how many there were in this round
     to_send: int = i16()  # M33 so many cards of the discard are still to be handed out, …
     receivers: int = i16()  # … to some of these seats, as bits
+    served: int = i16()  # the seats, as bits, that have got one
     round_turns: int = i64()
     turns: int = i64()
 
