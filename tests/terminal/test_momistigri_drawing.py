@@ -63,6 +63,11 @@ def test_chosen_cards_from_each_chair() -> None:
     ]
 
 
+def test_M45_a_chosen_card_that_is_drawn_no_more_stays_secret() -> None:
+    table = position(["2a 2b M 5c", "4c 6a", "4d 6b"], round_turns=179)
+    assert told(table, listener(1), "pair 2a 2b", "choose M")[1] == "Anna chooses the card that Ben draws."
+
+
 def test_cards_sent_from_each_chair() -> None:
     assert from_each_chair(["5a 5b M", "4c 6a", "4d 6b"], "pair 5a 5b", "send 5a 1") == [
         ["You send 5a from the discard to Ben."],
@@ -86,6 +91,7 @@ def test_cards_sent_from_each_chair() -> None:
         ("1a 1b 1c 7b", ["pair 1a 1b", "shed"], "Anna lays down all other 1s: 1c."),
         ("1a 1b 7b", ["pair 1a 1b", "shed"], "Anna has no other 1."),
         ("2a 2b", ["pair 2a 2b", "choose"], "Anna has no card left to choose."),
+        ("3a 3b", ["pair 3a 3b", "exchange"], "Anna has no card left to exchange."),
         ("6a 6b 7b", ["pair 6a 6b", "stop"], "Anna stops there."),
         ("3a 7b", ["pass"], "Anna passes."),
         ("7a 7b 3a 4b", ["pair 7a 7b"], "You have to draw 2 cards from Anna."),
@@ -105,6 +111,16 @@ def test_what_is_said_to_oneself() -> None:
         "You will exchange a card after the next draw.",
         "Ben draws 7b from you.",
         "You put the Momistigri on the discard and take 3a.",
+    ]
+
+
+def test_M19_who_is_out_is_told_when_the_last_pair_has_taken_effect() -> None:
+    table = position(["5a 5b", "4c 6c", "4d 6d"])
+    assert told(table, listener(0), "pair 5a 5b", "send 5a 1", "send 5b 2") == [
+        "You lay down 5a and 5b: a pair of 5!",
+        "You send 5a from the discard to Ben.",
+        "You send 5b from the discard to Vic.",
+        "MIAOUUUUU! You have no cards left and are safe in this round.",
     ]
 
 
@@ -180,6 +196,10 @@ def test_the_table_aloud() -> None:
         ("1a 1b 1c", ["pair 1a 1b"], "Your pair of 1: lay down all your other 1s, or turn the arrow."),
         ("2a 2b 1c", ["pair 2a 2b"], "Your pair of 2: choose the card that Ben will draw, or turn the arrow."),
         ("3a 3b 1c", ["pair 3a 3b"], "Your pair of 3: exchange a card after Ben has drawn, or turn the arrow."),
+        ("1a 1b", ["pair 1a 1b"], "Your pair of 1: you have no card left; turn the arrow, or leave it."),
+        ("2a 2b", ["pair 2a 2b"], "Your pair of 2: you have no card left; turn the arrow, or leave it."),
+        ("3a 3b", ["pair 3a 3b"], "Your pair of 3: you have no card left; turn the arrow, or leave it."),
+        ("5a 5b", ["pair 5a 5b"], "Your pair of 5: send cards of the discard, 2 to go."),
         ("4a 4b 1c", ["pair 4a 4b"], "Your pair of 4: give one of your cards to somebody."),
         ("5a 5b 1c", ["pair 5a 5b"], "Your pair of 5: send cards of the discard, 2 to go."),
         ("5a 5b 1c", ["pair 5a 5b", "send 5a 1"], "Your pair of 5: send a card of the discard, 1 to go."),
@@ -225,6 +245,29 @@ def test_what_an_effect_will_do() -> None:
     assert drawing.effect(table.view(0), "shed", listener(0)) == "lay down 1c and 1d as well"
     table = position(["", "4a 4b 7b", ""], turn=1)
     assert drawing.effect(table.view(1), "pair 4a 4b", listener(1)) == "pair of 4, but nobody is left to feel it"
+
+
+@pytest.mark.parametrize(("pair", "first"), [("1a 1b", "shed"), ("2a 2b", "choose"), ("3a 3b", "exchange")])
+@pytest.mark.parametrize(("language", "nothing"), [("en", "nothing happens"), ("fr", "rien ne se passe")])
+def test_M34_with_an_empty_hand_the_first_option_does_nothing(
+    pair: str, first: str, language: str, nothing: str
+) -> None:
+    table = position([pair, "4c", "4d"])
+    table.play(0, f"pair {pair}")
+    assert drawing.effect(table.view(0), first, listener(0, language)).endswith(nothing)
+
+
+@pytest.mark.parametrize(
+    ("pair", "effect"),
+    [
+        ("3a 3b", "your last cards! Then turn the arrow, if you like"),
+        ("5a 5b", "then send cards of the discard to the others"),
+        ("8c 8d", "your last cards!"),
+    ],
+)
+def test_M34_a_pair_of_ones_last_cards_promises_nothing_that_needs_cards(pair: str, effect: str) -> None:
+    table = position([pair, "4a", "4b"])
+    assert drawing.effect(table.view(0), f"pair {pair}", listener(0)) == effect
 
 
 def test_the_list_begins_with_pairs_of_one_number_and_the_highest_cards_to_be_rid_of() -> None:

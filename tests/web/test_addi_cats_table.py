@@ -8,15 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, WebSocketRoute
+from playwright.async_api import Page
 
 from tests.web.conftest import Visit
 from tests.web.drivers.addi_cats import Driver
 from tests.web.tables import around_a_device, call_me, choose, game_card, open_table, origin, play_now, sit
-from tests.web.visitor import Visitor, expect, overhear
+from tests.web.visitor import News, expect, overhear, retold
 
 GAME = "addi_cats"
-News = dict[str, Any]
 
 # How often the paw has come down since.
 PAWS = """() => {
@@ -47,23 +46,6 @@ def sent(page: Page) -> list[News]:
 
 def taps(told: list[News]) -> list[News]:
     return [message for message in told if message["type"] == "tap"]
-
-
-async def retold(visitor: Visitor, change: Callable[[News], None]) -> None:
-    """From now on this browser hears every view as it was changed on its way."""
-
-    def carry(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def hear(message: str | bytes) -> None:
-            news = json.loads(message)
-            if news["type"] == "view":
-                change(news)
-            socket.send(json.dumps(news))
-
-        server.on_message(hear)
-
-    await visitor.page.route_web_socket("**/api/socket", carry)
 
 
 async def until_ready(player: Driver) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Route, WebSocket, expect
+from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Route, WebSocket, WebSocketRoute, expect
 
 from tests.web.words import ROOT, Words
 
@@ -16,6 +17,7 @@ AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 PICTURES = ROOT / "build" / "screenshots"
 WIDTHS = (360, 768, 1280)
 NARROWEST = 320  # a window of 640 px at 200 %
+News = dict[str, Any]  # what the server says
 HEIGHTS = {NARROWEST: 640, 360: 740, 768: 1024, 1280: 800}
 
 
@@ -173,9 +175,9 @@ class Visitor:
         await self.page.screenshot(path=PICTURES / f"{name}.png", full_page=True, timeout=60_000)  # rulebooks are long
 
 
-def overhear(visitor: Visitor) -> list[dict[str, Any]]:
+def overhear(visitor: Visitor) -> list[News]:
     """All that the server tells this browser."""
-    told: list[dict[str, Any]] = []
+    told: list[News] = []
 
     def listen(socket: WebSocket) -> None:
         socket.on("framereceived", lambda data: told.append(json.loads(data)))
@@ -184,4 +186,21 @@ def overhear(visitor: Visitor) -> list[dict[str, Any]]:
     return told
 
 
-__all__ = ["HEIGHTS", "PICTURES", "WIDTHS", "Visitor", "expect", "overhear"]
+async def retold(visitor: Visitor, change: Callable[[News], None]) -> None:
+    """From now on this browser hears every view as it was changed on its way."""
+
+    def carry(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            news = json.loads(message)
+            if news["type"] == "view":
+                change(news)
+            socket.send(json.dumps(news))
+
+        server.on_message(hear)
+
+    await visitor.page.route_web_socket("**/api/socket", carry)
+
+
+__all__ = ["HEIGHTS", "PICTURES", "WIDTHS", "News", "Visitor", "expect", "overhear", "retold"]

@@ -203,8 +203,9 @@ def test_M34_the_first_options_do_nothing_either(pair: str, first: str) -> None:
 def test_M34_MT19_a_pair_of_5_works_with_an_empty_hand() -> None:
     table = position(["5a 5b", "3a 6b", "6a 7b"], discard="2c")
     play(table, "pair 5a 5b")
-    assert out(table) == [0], "he has no cards, but his turn is not over"
+    assert (out(table), sizes(table)[0]) == ([], 0), "M19: first the others get their cards"
     play(table, "send 2c 1", "send 5a 2")
+    assert out(table) == [0]
     assert (hands(table), view(table).turn) == (["", "2c 3a 6b", "5a 6a 7b"], 1)
 
 

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 from tests.web.player import Player
 
 GO = ("lay", "lay_last", "choose_go", "give_go", "send_go", "swap_go")
-WAYS = ("shed_ones", "shed_none", "exchange", "choose_none", "turn_arrow")
+WAYS = ("shed_ones", "shed_none", "exchange", "no_card_left", "turn_arrow")
 PASSES = ("pass", "pass_ends", "stop")
 
 

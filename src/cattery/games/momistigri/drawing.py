@@ -186,7 +186,10 @@ def is_colour_pair(move: str) -> bool:
 
 
 def effect_asked(effect: MomistigriEffect, view: MomistigriView, to: Listener) -> str:
+    """M34 With an empty hand a pair of 1, 2 or 3 can only turn the arrow."""
     name = "" if view.next is None else to.name(view.next)
+    if not view.hand and effect.value <= 3:
+        return to.words("decide.empty", value=effect.value)
     return to.words(f"decide.{effect.value}", name=name, n=effect.to_send)
 
 
@@ -232,14 +235,18 @@ def effect(view: MomistigriView, move: str, to: Listener) -> str:
         return say("effect.swap", card=card_name(rest[0], to), other=card_name(rest[1], to))
     if word == "choose":
         return say("effect.choose", card=card_name(rest[0], to), name=name) if rest else say("effect.choose_nothing")
+    if word == "exchange" and not view.hand:
+        return say("effect.exchange_nothing")
     return say(f"effect.{word}", name=name)
 
 
 def pair_effect(view: MomistigriView, cards: Sequence[str], to: Listener) -> str:
-    """What the number does, or that it has nobody to do it to."""
+    """What the number does; or that it has nobody to do it to, or (M34) no cards to do it with."""
     value = cards[0][0]
     if view.closing and value not in "16":
         return to.words("effect.no_target", value=value)
+    if len(view.hand or []) == 2 and value != "5":
+        return to.words("effect.last_cards_arrow" if value in "123" else "effect.last_cards")
     return to.words(f"pair.{value}")
 
 

@@ -63,6 +63,8 @@ def seat_play(
         return to.tell("say.reverse", seat, way=to.words(f"say.{other_way(before)}"))
     if word == "choose":
         return chosen(before, seat, rest, to)
+    if word == "exchange":
+        return to.tell("say.exchange" if before.seats[seat].held else "say.exchange_nothing", seat)  # M34
     if word == "swap":
         return to.tell("say.swap", seat, card=card_name(rest[0], to), other=card_name(rest[1], to))
     if word == "give":
@@ -89,13 +91,13 @@ def added(before: Sequence[str], after: Sequence[str]) -> list[str]:
 
 
 def chosen(before: MomistigriView, seat: int, rest: Sequence[str], to: Listener) -> str:
-    """M24 The next player has it at once."""
+    """M24 The next player has it at once; M45 unless the round is stopped before the draw."""
     if not rest:
         return to.tell("say.choose_nothing", seat)
     card, other = card_name(rest[0], to), "" if before.next is None else to.name(before.next)
     if seat == to.seat:
         return to.words("say.you_choose", card=card, other=other)
-    if before.next == to.seat:
+    if before.next == to.seat and rest[0] != "?":
         return to.words("say.they_choose_yours", name=to.name(seat), card=card)
     return to.words("say.they_choose", name=to.name(seat), other=other)
 
@@ -120,7 +122,7 @@ def sent(seat: int, other: int, card: str, to: Listener) -> str:
 
 
 def consequences(before: MomistigriView, after: MomistigriView, to: Listener) -> list[str]:
-    lines = [to.tell("say.out", seat) for seat, its in enumerate(after.seats) if its.out and before.seats[seat].held]
+    lines = [to.tell("say.out", seat) for seat, its in enumerate(after.seats) if its.out and not before.seats[seat].out]
     if after.pending and after.pending.kind == "count" and after.turn != before.turn:
         lines += more_cards(after, to)
     if after.closing and not before.closing and after.turn is not None:

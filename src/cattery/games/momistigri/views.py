@@ -148,12 +148,18 @@ def open_view(s: State) -> MomistigriView:
 def seat_view(s: State, seat: int) -> MomistigriSeat:
     return MomistigriSeat(
         held=s.held[seat],
-        out=s.held[seat] == 0 and s.phase >= DRAWING,
+        out=is_out(s, seat),
         help_up=not s.help_down >> seat & 1,
         passed=bool(s.passed >> seat & 1),
         total=s.total[seat],
         known=[],
     )
+
+
+def is_out(s: State, seat: int) -> bool:
+    """M8; M19, MA6 whoever's last pair still has to take effect is not out yet."""
+    deciding = s.phase == EFFECT and seat == s.turn and not s.ending
+    return s.held[seat] == 0 and s.phase >= DRAWING and not deciding
 
 
 def removed(s: State) -> list[int]:

@@ -17,7 +17,7 @@ export function tell({ before, now, lines }: Step<MomistigriView>, names: string
 }
 
 function sounds(before: MomistigriView, now: MomistigriView, word: string): void {
-  const out = now.seats.some((its, seat) => its.out && before.seats[seat]!.held);
+  const out = now.seats.some((its, seat) => its.out && !before.seats[seat]!.out);
   const scared = now.hand?.includes(MOMISTIGRI) && !before.hand?.includes(MOMISTIGRI);
   if (now.phase === "over") sound("win");
   else if (now.history.length > before.history.length) sound("shuffle");

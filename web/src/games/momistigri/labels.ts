@@ -24,8 +24,8 @@ export function moveText(word: string, view: MomistigriView, names: string[]): s
   const next = names[view.next ?? -1] ?? someone;
   const ones = (view.hand ?? []).filter((card) => card.startsWith("1"));
   if (word === "shed") return ones.length ? own("page.shed_ones", { n: ones.length, cards: ones.join(" + ") }) : own("page.shed_none");
+  if (word === "choose" || (word === "exchange" && !view.hand?.length)) return own("page.no_card_left"); // M34
   if (word === "exchange") return own("page.exchange", { name: next });
-  if (word === "choose") return own("page.choose_none");
   if (word === "reverse") return own("page.turn_arrow", { name: names[otherNext(view)] ?? someone });
   if (word === "pass" || word === "stop") return own(`page.${word}`);
   return labelOf(word, view, names);

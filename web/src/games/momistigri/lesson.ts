@@ -12,6 +12,7 @@ export const lesson: Lesson<MomistigriView> = {
     return [
       ["pair", turn && pairs, { name: names[view.source ?? -1] ?? "" }],
       ["pass", turn && !pairs],
+      ["empty", !view.hand?.length && [1, 2, 3].some(decides)], // M34
       ["ones", decides(1)],
       ["twos", decides(2), next],
       ["threes", decides(3), next],

@@ -87,7 +87,8 @@ function seatPlay(
   if (word === "swap") return tell("say.swap", who, to, { card: nameOf(card), other: nameOf(other) });
   if (word === "give") return given(who, Number(other), card, to);
   if (word === "send") return sent(who, Number(other), card, to);
-  return tell(`say.${word}`, who, to); // pass, stop, exchange
+  if (word === "exchange") return exchanged(before, who, to);
+  return tell(`say.${word}`, who, to); // pass, stop
 }
 
 const otherWay = { clockwise: "counterclockwise", counterclockwise: "clockwise" } as const;
@@ -95,6 +96,12 @@ const otherWay = { clockwise: "counterclockwise", counterclockwise: "clockwise" 
 function reversed(before: MomistigriView | null, who: number, after: MomistigriView | null, to: To): string {
   const way = before ? otherWay[before.arrow] : after?.round_turns ? after.arrow : null; // a new round begins clockwise
   return way ? tell("say.reverse", who, to, { way: own(`say.${way}`) }) : tell("page.reverse", who, to);
+}
+
+/** M34 Whoever has laid down his last cards has none to exchange; from the word alone nobody knows. */
+function exchanged(before: MomistigriView | null, who: number, to: To): string {
+  if (!before?.effect) return tell("page.exchange", who, to);
+  return tell(before.seats[who]!.held ? "say.exchange" : "say.exchange_nothing", who, to);
 }
 
 function pairLaid(who: number, cards: string[], to: To): string {
@@ -130,7 +137,7 @@ function sent(who: number, other: number, card: string, to: To): string {
 }
 
 function consequences(before: MomistigriView, after: MomistigriView, to: To): string[] {
-  const lines = [...after.seats.keys()].filter((seat) => after.seats[seat]!.out && before.seats[seat]!.held);
+  const lines = [...after.seats.keys()].filter((seat) => after.seats[seat]!.out && !before.seats[seat]!.out);
   const told = lines.map((seat) => tell("say.out", seat, to));
   if (after.closing && !before.closing && after.turn !== null) told.push(tell("say.closing", after.turn, to));
   if (after.turns_left !== null && before.turns_left === null) told.push(own("say.too_long", { n: after.turns_left }));
@@ -159,6 +166,7 @@ function roundOver(after: MomistigriView, to: To): string[] {
 export function asked(view: MomistigriView, moves: string[], names: string[]): string {
   const next = names[view.next ?? -1] ?? "";
   if (view.phase === "swap") return own("table.swap");
+  if (view.effect && view.effect.value <= 3 && !view.hand?.length) return own("decide.empty", { value: view.effect.value }); // M34
   if (view.effect) return own(`decide.${view.effect.value}`, { name: next, n: view.effect.to_send });
   if (!moves.some((word) => word.startsWith("pair "))) return own("table.pass_only");
   if (!moves.includes("pass")) return own("table.must_pair");
