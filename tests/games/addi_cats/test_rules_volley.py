@@ -159,9 +159,9 @@ def test_A26_another_clock_is_another_volley_and_the_winner_of_before_still_flip
 
 
 def test_A26_in_the_second_volley_a_fault_is_possible_again() -> None:
-    table = say(volley("8 2 *3", "3+5 3 *3", "clock 4 *3"), "1 tap", "bell volley", "0 tap")
+    table = say(volley("8 2 *3", "clock 3 *3", "3+5 4 *3"), "2 tap", "bell volley", "0 tap")
     assert last(table) == ("fault", None, [A])
-    assert turn(table) == B
+    assert turn(table) == B, "the next after the Clock's owner, not the winner of before"
 
 
 def test_AO7_actions_of_a_volley_stay_inert_and_protect_nobody() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cattery import BELL, HOUSE, Table, open_table
 from cattery.games import find_game
-from tests.games.addi_cats.builders import A, B, C, position, refused, say
+from tests.games.addi_cats.builders import A, B, C, D, position, refused, say
 
 
 def dealing() -> Table:
@@ -17,8 +17,8 @@ def dealt() -> Table:
     return position(["5+9", "2", ""], ["*3", "7+7 *3", "*3"], turn=B)
 
 
-def flipped(card: str) -> Table:
-    return say(position(["5", "2", ""], ["*3", f"{card} *3", "*3"], turn=B), "1 flip")
+def flipped(card: str, **options: int) -> Table:
+    return say(position(["5", "2", ""], ["*3", f"{card} *3", "*3"], turn=B, options=options), "1 flip")
 
 
 def stalled(**options: bool) -> Table:
@@ -29,6 +29,18 @@ def stalled(**options: bool) -> Table:
 def picked_up() -> Table:
     table = position(["3+4", "2", "6"], ["*4", "5+2 *4", "*4"], turn=B, options={"pickupShuffle": True})
     return say(table, "1 flip", "0 tap")
+
+
+def picked_up_by_all(stocks: list[str]) -> Table:
+    """The fastest has won and left: everybody who is still there picks up."""
+    table = position(["5+9", "7+7", "14", ""], ["", *stocks, "6+8 *3"], turn=D, options={"pickupShuffle": True})
+    return say(table, "3 flip", "0 tap")
+
+
+def stalled_after(card: str, *words: str) -> Table:
+    """Nobody has a stock when this last card is turned: after the race the piles are laid anew."""
+    table = position(["5", "2", "4"], ["", "", card], turn=C, options={"pickupShuffle": True})
+    return say(table, "2 flip", *words)
 
 
 def over() -> Table:
@@ -53,11 +65,17 @@ CASES = [
     (lambda: say(flipped("clock"), "bell volley"), A, "flip", "window_open", "A26"),
     (lambda: say(flipped("chase"), "0 tap"), A, "tap", "tapped_already", "A18"),
     (lambda: flipped("chase"), BELL, "time", "not_yet_time", "A50"),
+    (lambda: flipped("chase", minutes=0), BELL, "time", "no_limit", "AO10"),
+    (lambda: flipped("9+9", minutes=0), BELL, "time", "no_limit", "AO10"),
     (stalled, A, "tap", "laying_anew", "A51"),
     (stalled, HOUSE, "2 seat 1", "lays_for", "A51"),
     (stalled, HOUSE, "9+9 seat 0", "not_to_lay", "A51"),
     (lambda: stalled(pickupShuffle=True), A, "tap", "laying_anew", "A51"),
     (picked_up, A, "flip", "laying_anew", "AO9"),
+    (lambda: picked_up_by_all(["*3", "*3"]), B, "flip", "laying_anew", "AO9"),
+    (lambda: picked_up_by_all(["", ""]), B, "flip", "laying_anew", "AO9"),
+    (lambda: stalled_after("trap", "2 tap"), A, "flip", "laying_anew", "A51"),
+    (lambda: stalled_after("chase", "bell timeout"), A, "flip", "laying_anew", "A51"),
     (picked_up, HOUSE, "3+4 seat 2", "lays_for", "AO9"),
     (picked_up, HOUSE, "9+9 seat 1", "not_to_lay", "AO9"),
     (lambda: say(position(["", "", "4"], ["", "", "9+9"], turn=C), "2 flip"), C, "flip", "nobody_can_flip", "A51"),
@@ -73,7 +91,7 @@ def test_a_refusal_names_its_rule(table: object, seat: int, word: str, key: str,
     reason = refused(table(), seat, word)  # type: ignore[operator]
     assert (reason.key, reason.clause) == (key, clause)
     for language in ("en", "fr"):
-        said = find_game("addi_cats").words(language).reason(reason, ["Minou", "Luna", "Oscar"])
+        said = find_game("addi_cats").words(language).reason(reason, ["Minou", "Luna", "Oscar", "Félix"])
         assert clause in said
         assert "{" not in said
 

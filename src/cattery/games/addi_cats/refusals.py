@@ -6,7 +6,18 @@ from cattery.core.reasons import Reason
 from cattery.core.seats import BELL, HOUSE
 from cattery.games.addi_cats.cards import NAMES
 from cattery.games.addi_cats.resolving import WINNERS
-from cattery.games.addi_cats.state import CHASING, COMPARING, COUNTING, OPEN, STALLED, State
+from cattery.games.addi_cats.state import (
+    CHASE_RUN,
+    CHASING,
+    COMPARING,
+    COUNTING,
+    EQUALITY,
+    FAULT,
+    OPEN,
+    STALLED,
+    SUMO_DUEL,
+    State,
+)
 
 
 def why_not(s: State, seat: int, text: str) -> Reason:
@@ -44,9 +55,8 @@ def why_not_house(s: State, text: str) -> Reason:
 
 
 def why_laid(s: State) -> str:
-    """A51 At a stall everybody's cards are laid anew; AO9 those that were picked up, never the fastest's."""
-    in_play = sum(1 for seat in range(s.seats) if not s.won[seat])
-    return "AO9" if s.pickup_shuffle and s.lays < in_play else "A51"
+    """AO9 What was picked up is laid anew at once; A51 a stall is what comes of a situation in which nothing was."""
+    return "AO9" if s.last in (EQUALITY, SUMO_DUEL, CHASE_RUN, FAULT) else "A51"
 
 
 def why_not_bell(s: State, text: str) -> Reason:
@@ -54,7 +64,7 @@ def why_not_bell(s: State, text: str) -> Reason:
         return Reason("no_clock", "A20")
     if text == "timeout":
         return Reason("no_window", "A41")
-    return Reason("no_limit", "AO10") if s.window == OPEN else Reason("not_yet_time", "A50")
+    return Reason("not_yet_time", "A50") if s.soft_limit else Reason("no_limit", "AO10")
 
 
 def why_not_flip(s: State) -> Reason:
