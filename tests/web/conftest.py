@@ -28,6 +28,7 @@ T = TypeVar("T")
 Visit = Callable[..., Awaitable[Visitor]]
 STATIC = Path(__file__).parents[2] / "src/cattery/server/static/index.html"
 
+NEIGHBOUR = "cats.test"  # this machine, as one in the same network calls it: to a browser not a safe place
 PATIENCE = 30_000  # milliseconds for whatever is expected; busy machines are slow
 MACS = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome")]
 
@@ -86,6 +87,7 @@ def browser(backstage: Backstage) -> Iterator[Browser]:
         expect.set_options(timeout=PATIENCE)
         playwright = await async_playwright().start()
         words = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"]
+        words.append(f"--host-resolver-rules=MAP {NEIGHBOUR} 127.0.0.1")
         return playwright, await playwright.chromium.launch(executable_path=chromium(), args=words)
 
     async def close_browser() -> None:
@@ -112,6 +114,13 @@ def own_host(tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
+def lan_host(tmp_path: Path) -> Iterator[Host]:
+    """A server that phones of the same network come to: without https."""
+    with hosting(tmp_path / "data", name=NEIGHBOUR) as running:
+        yield running
+
+
+@pytest.fixture
 def line(backstage: Backstage, own_host: Host) -> Iterator[Line]:
     """A wire to a server of the test's own."""
     wire = Line(own_host)
@@ -121,9 +130,9 @@ def line(backstage: Backstage, own_host: Host) -> Iterator[Line]:
 
 
 @contextlib.contextmanager
-def hosting(data: Path, short: bool = True) -> Iterator[Host]:
+def hosting(data: Path, short: bool = True, name: str = "") -> Iterator[Host]:
     assert STATIC.exists(), "the page is not built: ./cattery test builds it"
-    running = Host(data, short=short)
+    running = Host(data, short=short, name=name)
     running.start()
     try:
         yield running
@@ -135,7 +144,7 @@ def hosting(data: Path, short: bool = True) -> Iterator[Host]:
 def visit(backstage: Backstage, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """`await visit()`: another person comes, with a browser of their own. In the end, nothing has gone wrong in any."""
     visitors: list[Visitor] = []
-    near = next((name for name in ("line", "own_host") if name in request.fixturenames), "host")
+    near = next((name for name in ("line", "own_host", "lan_host") if name in request.fixturenames), "host")
     nearest = request.getfixturevalue(near).url
 
     async def enter(

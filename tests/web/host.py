@@ -1,6 +1,6 @@
 """A real server in a process of its own: patient with a crowd from one address, and with bots that do not wait.
 
-python -m tests.web.host PORT DATA BOT_DELAY SHORT
+python -m tests.web.host PORT DATA BOT_DELAY SHORT NAME
 """
 
 from __future__ import annotations
@@ -36,17 +36,22 @@ PATIENT = Limits(
 class Host:
     """The server as a program: it can be killed, and started again on the same port and data."""
 
-    def __init__(self, data: Path, bot_delay: float = 0.02, short: bool = True) -> None:
-        """`short`: games of reflexes, which take twenty minutes of everybody's time, are over in a quarter of one."""
+    def __init__(self, data: Path, bot_delay: float = 0.02, short: bool = True, name: str = "") -> None:
+        """`short`: games of reflexes, which take twenty minutes of everybody's time, are over in a quarter of one.
+
+        `name`: how others call this machine; for a browser it is not its own then.
+        """
         self.data, self.bot_delay, self.short, self.port = data, bot_delay, short, free_port()
+        self.name = name
         self.process: subprocess.Popen[str] | None = None
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.name or '127.0.0.1'}:{self.port}"
 
     def start(self) -> None:
         words = [str(self.port), str(self.data), str(self.bot_delay), "short" if self.short else ""]
+        words.append(self.url if self.name else "")
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.web.host", *words],
@@ -152,13 +157,14 @@ def end_with_the_tests() -> None:
 
 
 def main() -> None:
-    port, data, bot_delay, short = sys.argv[1:]
+    port, data, bot_delay, short, public_url = sys.argv[1:]
     threading.Thread(target=end_with_the_tests, daemon=True).start()
     if short:
         AddiCats.timing = lambda _self, _options: BRISK  # type: ignore[assignment, method-assign]
     settings = Settings(
         data=Path(data),
         port=int(port),
+        public_url=public_url,
         workers=1,
         limits=PATIENT,
         pace=Pace(bot_delay=float(bot_delay), absence=ABSENCE),

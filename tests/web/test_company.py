@@ -6,7 +6,7 @@ import asyncio
 
 from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
-from tests.web.host import ABSENCE
+from tests.web.host import ABSENCE, Host
 from tests.web.tables import game_card, open_table, sit, two_at_a_table
 from tests.web.visitor import expect, overhear
 
@@ -34,6 +34,51 @@ async def test_a_link_invites_and_names_the_table(visit: Visit) -> None:
     await ada.button("waiting.start").click()
     await expect(Discat(bo).cards.first).to_be_visible()
     await expect(Discat(ada).cards.first).to_be_visible()
+
+
+async def test_phones_of_the_same_network_play_without_https(visit: Visit, lan_host: Host) -> None:
+    """`./cattery --lan`: what browsers have in safe places only must not be needed."""
+    ada, bo = await visit(), await visit("fr", width=360)
+    for visitor in (ada, bo):
+        visitor.forgive("Cross-Origin-Opener-Policy")
+    link = await open_table(ada, 2)
+    assert link.startswith(lan_host.url)
+    await bo.page.goto(link)
+    assert not await bo.page.evaluate("isSecureContext")
+    await sit(bo, 1, "Bo")
+    await ada.button("waiting.start").click()
+    players = Discat(ada), Discat(bo)
+    await asyncio.gather(*(player.play_to_the_end() for player in players))
+    assert all(player.turns for player in players)
+
+
+async def test_who_comes_to_look_disturbs_nobody(visit: Visit) -> None:
+    """A card that is picked up stays in the hand, and the focus where it is."""
+    ada, _ = await two_at_a_table(await visit(), await visit())
+    await ada.cards.first.click()
+    picked = ada.page.get_by_role("option", selected=True)
+    await expect(picked).to_have_count(1)
+    carla = await visit()
+    await carla.page.goto(ada.page.url)
+    await expect(carla.text("table.spectator")).to_be_visible()
+    await expect(ada.page.locator("main")).to_be_visible()
+    await carla.page.close()
+    await asyncio.sleep(1)
+    await expect(picked).to_have_count(1)
+    assert await ada.page.evaluate("document.activeElement.getAttribute('role')") == "option"
+
+
+async def test_a_name_that_is_being_typed_stays_when_somebody_sits_down(visit: Visit) -> None:
+    ada, bo, carla = await visit(), await visit(), await visit()
+    link = await open_table(ada, 3)
+    await bo.page.goto(link)
+    field = bo.page.get_by_role("listitem").nth(2).get_by_role("textbox")
+    await field.fill("Zorro")
+    await carla.page.goto(link)
+    await sit(carla, 1, "Carla")
+    await expect(bo.page.get_by_role("listitem").filter(has_text="Carla")).to_be_visible()
+    await expect(field).to_have_value("Zorro")
+    await expect(field).to_be_focused()
 
 
 async def test_a_public_table_is_found_on_the_home_page(visit: Visit) -> None:

@@ -10,15 +10,8 @@ from tests.web.conftest import Visit
 from tests.web.drivers import DRIVERS
 from tests.web.player import Player
 from tests.web.tables import open_table, play_now, two_at_a_table
-from tests.web.visitor import Visitor, expect
+from tests.web.visitor import HEAR, Visitor, expect
 
-# All that is said aloud from now on: what others do may be said a moment later.
-HEAR = """() => {
-    window.heard = [];
-    const live = document.querySelector("[aria-live=polite]");
-    const listener = new MutationObserver(() => heard.push(live.textContent));
-    listener.observe(live, { childList: true, characterData: true, subtree: true });
-}"""
 HINTING = [name for name, game in GAMES.items() if game.gives_hints]
 
 

@@ -36,3 +36,23 @@ async def test_one_click_starts_a_game_against_bots(visit: Visit) -> None:
     player = await play_now(await visit(), Discat)
     assert len(await player.numbers()) == 5
     assert await player.comes_to_play()
+
+
+NOTHING_KEPT = """for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, { get: () => { throw new DOMException("blocked", "SecurityError"); } });"""
+
+
+async def test_a_browser_that_keeps_nothing_plays_all_the_same(visit: Visit) -> None:
+    visitor = await visit()
+    await visitor.page.add_init_script(NOTHING_KEPT)
+    player = await play_now(visitor, Discat)
+    await player.play_to_the_end()
+
+
+@pytest.mark.parametrize("address", ["#/t/%E0%A4", "#/%", "#/replay/%zz", "#/seat/x/%"])
+async def test_a_garbled_address_is_told_so(visit: Visit, address: str) -> None:
+    visitor = await visit()
+    visitor.forgive("404")
+    await visitor.go(address)
+    await expect(visitor.page.get_by_role("heading", level=1)).not_to_have_text("")
+    await expect(visitor.link("page.go_home")).to_be_visible()

@@ -169,3 +169,19 @@ async def test_no_tap_is_lost_when_the_table_moves_on_before_the_answer(visit: V
     player = await play_now(visitor, driver)
     while player.turns < 8 and await player.comes_to_play():
         await player.take_turn()
+
+
+WAKE_UP = """() => { dispatchEvent(new Event("online")); document.dispatchEvent(new Event("visibilitychange")); }"""
+
+
+async def test_a_phone_that_wakes_up_has_one_line(visit: Visit, line: Line) -> None:
+    """It hears of its network and of its screen in the same moment: two reasons to come back, and one line."""
+    player = await at_a_table(visit)
+    line.lose()
+    await told_that_it_is_gone(player)
+    line.mend()
+    await player.page.evaluate(WAKE_UP)
+    await told_that_it_is_back(player)
+    await asyncio.sleep(1)
+    assert len(line.pairs) == 2  # the two ends of one
+    await player.play_to_the_end()

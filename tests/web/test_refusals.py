@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from playwright.async_api import WebSocketRoute
 
 from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.player import Player
 from tests.web.tables import play_now, two_at_a_table
-from tests.web.visitor import expect
+from tests.web.visitor import HEAR, expect
 from tests.web.words import LANGUAGES
 
 CLAUSE = r"[A-Z]\d+[a-z]?"
@@ -74,3 +76,40 @@ async def test_passing_although_a_card_fits(visit: Visit) -> None:
     await ada.cards.first.focus()
     await ada.press("p")
     await explained(ada, "lead")
+
+
+async def test_the_same_reason_is_said_aloud_again(visit: Visit) -> None:
+    _, bo = await two_at_a_table(await visit(), await visit())
+    await bo.page.evaluate(HEAR)
+    said = bo.words("discat.why.not_your_turn", seat="Ada")
+    for times in (1, 2):
+        await bo.cards.first.click()
+        await bo.page.wait_for_function(
+            "([said, times]) => heard.filter((text) => text.startsWith(said)).length === times", arg=[said, times]
+        )
+        await bo.press("Escape")
+
+
+async def test_french_people_read_french_when_a_move_could_not_be_saved(visit: Visit) -> None:
+    visitor = await visit("fr")
+
+    def carry(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def say(message: str | bytes) -> None:
+            word = json.loads(message)
+            if word["type"] != "move":
+                server.send(message)
+                return
+            no = {"type": "error", "id": word["id"], "code": "not_saved", "message": "not saved", "reason": None}
+            socket.send(json.dumps(no))
+
+        socket.on_message(say)
+
+    await visitor.page.route_web_socket("**/api/socket", carry)
+    player = await play_now(visitor, Discat)
+    while not await player.cards_that("can_be_on_top").count():
+        assert await player.comes_to_play()
+    await player.cards_that("can_be_on_top").first.click()
+    await player.plays.click()
+    await expect(player.page.locator("main").get_by_text(visitor.words("problem.not_saved"))).to_be_visible()

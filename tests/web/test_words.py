@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from cattery.bots import LEVELS
+from cattery.core.errors import GameError, RefusedMove
+from cattery.server import errors
+from cattery.server.errors import ServerError
 from cattery.server.protocol import PHRASES
 from scripts import web_prepare
 from tests.web.words import GAMES, LANGUAGES, WEB, load, words
@@ -18,9 +21,25 @@ from tests.web.words import GAMES, LANGUAGES, WEB, load, words
 SOURCES = sorted(
     file for file in (WEB / "src").rglob("*") if file.suffix in (".ts", ".svelte") and "generated" not in file.parts
 )
+SERVER = Path(errors.__file__).parent
 DRAWERS = WEB / "src" / "games"
 KEY = r"[a-z]\w*(?:\.\w+)+"
 LEVELS_TO_CHOOSE = [level for level in LEVELS if level != "random"]
+
+
+def codes(error: type[GameError]) -> Iterator[str]:
+    """Of all that a server says no with; what a rule refuses is told in the game's own words."""
+    for kind in error.__subclasses__():
+        if kind.__module__.startswith("cattery.") and not issubclass(kind, RefusedMove):
+            yield kind.code
+            yield from codes(kind)
+
+
+SAID = re.compile(r"""(?:Problem\(|turn_away\(scope, send, \d+, |\d+: )"(\w+)\"""")
+ELSEWHERE = {
+    code for file in ("app", "guard", "sockets") for code in SAID.findall((SERVER / f"{file}.py").read_text("utf-8"))
+}
+PROBLEMS = sorted({*codes(GameError), *ELSEWHERE, "no_line"} - {ServerError.code})
 
 # Words whose keys are put together while the page runs, as they stand in the code, and what the rest can be.
 PUT_TOGETHER: dict[str, list[str] | None] = {
@@ -29,8 +48,7 @@ PUT_TOGETHER: dict[str, list[str] | None] = {
     "level.": LEVELS_TO_CHOOSE,
     "level_help.": LEVELS_TO_CHOOSE,
     "strength.": ["rating", "points", "rating_help", "points_help"],
-    "problem.": None,  # an error's code; one without words is told in the server's own
-    "coming.": None,  # games that are not here yet
+    "problem.": PROBLEMS,
     "coach.": None,  # the tips of parts/coach.ts
     "games.": None,  # each game's own, tested with its game
     "why.": None,  # any game's refusals

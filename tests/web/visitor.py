@@ -26,6 +26,14 @@ TEXTS = """() => [document.title, document.body.textContent,
     ...[...document.querySelectorAll("input")].map((it) => it.value),
     ...[...document.querySelectorAll("[aria-label]")].map((it) => it.ariaLabel)].join(" ")"""
 
+# All that is said aloud from now on: what others do may be said a moment later.
+HEAR = """() => {
+    window.heard = [];
+    const live = document.querySelector("[aria-live=polite]");
+    const listener = new MutationObserver(() => heard.push(live.textContent));
+    listener.observe(live, { childList: true, characterData: true, subtree: true });
+}"""
+
 
 @dataclass
 class Visitor:
@@ -203,4 +211,4 @@ async def retold(visitor: Visitor, change: Callable[[News], None]) -> None:
     await visitor.page.route_web_socket("**/api/socket", carry)
 
 
-__all__ = ["HEIGHTS", "PICTURES", "WIDTHS", "News", "Visitor", "expect", "overhear", "retold"]
+__all__ = ["HEAR", "HEIGHTS", "PICTURES", "WIDTHS", "News", "Visitor", "expect", "overhear", "retold"]

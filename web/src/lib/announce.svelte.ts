@@ -6,6 +6,7 @@ let waiting: string[] = [];
 /** Say it after what is being said; several at once become one. */
 export function announce(text: string): void {
   if (!waiting.length) {
+    announcement.text = ""; // else the same words again would change nothing, and nobody would hear them
     setTimeout(() => {
       announcement.text = waiting.join(" ");
       waiting = [];

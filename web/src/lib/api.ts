@@ -22,8 +22,9 @@ export class Refusal extends Error {
 }
 
 async function good(response: Response): Promise<Response> {
-  if (!response.ok) throw new Refusal((await response.json()) as Problem);
-  return response;
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw problem ? new Refusal(problem) : new TypeError(response.statusText); // something between us and the server spoke
 }
 
 const from = (code: string): RequestInit => ({ headers: { "table-code": code } });

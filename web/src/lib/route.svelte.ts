@@ -4,8 +4,17 @@ export interface Route {
   words: string[];
 }
 
+/** An address that somebody cut or garbled stays as it is: no page has that name. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
 function read(): Route {
-  const [page = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [page = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   return { page, words };
 }
 

@@ -1,16 +1,12 @@
 // The seats that are ours: their secrets stay in this browser.
+import { always } from "./shelf";
+
 const KEY = "seats";
 const MOST_TABLES = 50;
 
 type Kept = Record<string, Record<string, string>>; // by table code, by seat
 
-function read(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
-  } catch {
-    return {};
-  }
-}
+const read = (): Kept => always.read<Kept>(KEY, {});
 
 export function secretsOf(code: string): string[] {
   return Object.values(read()[code] ?? {});
@@ -22,7 +18,7 @@ export function keepSecret(code: string, seat: number, secret: string): void {
   delete kept[code]; // the newest table comes last
   kept[code] = table;
   const newest = Object.entries(kept).slice(-MOST_TABLES);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+  always.write(KEY, Object.fromEntries(newest));
 }
 
 /** The same people sit at the rematch: their secrets open it, too. */

@@ -1,27 +1,16 @@
 // Sounds, made here and now: no files, nothing before the first gesture, off with one tap.
+import { always } from "./shelf";
 import { sing, stageIn, type SoundName, type Stage } from "./voices";
 
 const KEY = "sound";
 const LATE = 400; // milliseconds
 
-export const sound = $state<{ on: boolean }>({ on: remembered() });
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
+export const sound = $state<{ on: boolean }>({ on: always.get(KEY) !== "off" });
 
 /** Sound on or off; without a word, the other way round. */
 export function toggleSound(on: boolean = !sound.on): void {
   sound.on = on;
-  try {
-    localStorage.setItem(KEY, on ? "on" : "off");
-  } catch {
-    // a browser that keeps nothing: for this visit, then
-  }
+  always.set(KEY, on ? "on" : "off");
   if (on) {
     wake();
     play("click");

@@ -45,6 +45,13 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 const ALIVE = 20_000; // milliseconds between two signs of life
 const PATIENCE = 10_000; // for an answer
+const PAUSE = 1_000; // after we spoke too fast
+const HOPELESS = ["table_not_found", "wrong_phase", "bad_message"]; // of a refused hello: to come back would not help
+
+/** Sixteen digits that nobody guesses. Not `randomUUID`, which browsers have on https and on this very machine only. */
+function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 export class TableLine {
   code: string;
@@ -63,7 +70,7 @@ export class TableLine {
   #pulse = 0;
   #doubting = 0;
   #number = 0;
-  #run = crypto.randomUUID().slice(0, 8);
+  #run = nonce();
   #open = new Map<string, { message: ClientMessage; done: (answer: Answer) => void; failed: (no: Error) => void }>();
   #listeners = new Set<(message: ServerMessage) => void>();
 
@@ -155,13 +162,18 @@ export class TableLine {
   #connect(): void {
     clearTimeout(this.#timer);
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
+    const before = this.#socket;
     const socket = (this.#socket = new WebSocket(address));
+    before?.close(); // never two lines: a phone that wakes up may try twice at once
     socket.onopen = () => {
+      if (socket !== this.#socket) return;
       const secrets = secretsOf(this.code);
       const hello: Hello = { type: "hello", code: this.code, secrets, seen: this.#seen(secrets.length > 0) };
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = () => this.#lose(socket);
     clearInterval(this.#pulse);
     this.#pulse = window.setInterval(() => this.#breathe(socket), ALIVE);
@@ -222,7 +234,7 @@ export class TableLine {
     if (this.line === "open") return;
     this.line = "open";
     this.#wait = FIRST_WAIT;
-    for (const { message } of this.#open.values()) this.#send(message);
+    this.#sayAgain();
   }
 
   #see(news: ViewNews): void {
@@ -242,13 +254,21 @@ export class TableLine {
     this.#open.delete(message.id);
     if (message.type === "error") {
       if (waiting) waiting.failed(new No(message));
-      else this.#hopeless(message);
+      else this.#turnedAway(message);
     } else waiting?.done(message);
   }
 
-  /** The table is not there: coming back would not help. */
-  #hopeless(message: Refused): void {
-    this.problem = message;
-    if (message.code === "table_not_found") this.close();
+  /** Refused before it was read, or not let in: then the server hangs up, and we come back if that makes sense. */
+  #turnedAway(message: Refused): void {
+    if (this.line === "open") setTimeout(() => this.#sayAgain(), PAUSE);
+    else if (HOPELESS.includes(message.code)) {
+      this.problem = message;
+      this.close();
+    }
+  }
+
+  /** A request that is repeated is done once. */
+  #sayAgain(): void {
+    for (const { message } of this.#open.values()) this.#send(message);
   }
 }

@@ -1,12 +1,13 @@
 // What the page says, in the spoken language: its own words, and those of the games that were asked for.
 import type { Reason } from "../generated/wire";
+import { always } from "./shelf";
 
 export type Language = "en" | "fr";
 export type Values = Record<string, string | number>;
 type Table = { [key: string]: string | Table };
 
 const files = import.meta.glob<Table>("../generated/words.*.json", { import: "default" });
-const kept = localStorage.getItem("language");
+const kept = always.get("language");
 const browsers: Language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 
 export const speech = $state<{ language: Language }>({ language: kept === "fr" || kept === "en" ? kept : browsers });
@@ -28,7 +29,7 @@ export async function speak(language: Language): Promise<void> {
 /** As the person wishes, today and tomorrow. */
 export async function choose(language: Language): Promise<void> {
   await speak(language);
-  localStorage.setItem("language", language);
+  always.set("language", language);
 }
 
 /** Have a game's words ready. */

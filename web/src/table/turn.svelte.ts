@@ -2,6 +2,7 @@
 import type { TableProps } from "../games/contract";
 import type { Reason } from "../generated/wire";
 import { announce } from "../lib/announce.svelte";
+import { saying } from "../lib/saying";
 import { No } from "../lib/table.svelte";
 import { because, t } from "../lib/words.svelte";
 
@@ -63,7 +64,7 @@ export class Turn {
       return true;
     } catch (no) {
       this.refuse(no instanceof No ? no.reason : null);
-      if (!this.reason) announce((this.problem = (no as Error).message));
+      if (!this.reason) announce((this.problem = saying(no)));
       return false;
     } finally {
       if (this.#sent === sent) this.#sent = null;

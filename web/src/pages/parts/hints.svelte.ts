@@ -3,7 +3,7 @@ import type { Hint } from "../../generated/wire";
 import { announce } from "../../lib/announce.svelte";
 import type { TableLine } from "../../lib/table.svelte";
 import { advised, listing, t } from "../../lib/words.svelte";
-import { saying } from "./saying";
+import { saying } from "../../lib/saying";
 
 export class Hints {
   busy = $state(false);

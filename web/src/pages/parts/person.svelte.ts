@@ -1,4 +1,5 @@
 // The name under which this browser's person plays: typed once, or offered, and remembered.
+import { always } from "../../lib/shelf";
 import { t } from "../../lib/words.svelte";
 
 const KEY = "name";
@@ -11,11 +12,11 @@ export function offerName(taken: string[]): string {
   return free[Math.floor(Math.random() * free.length)] ?? offered()[0]!;
 }
 
-export const person = $state<{ name: string }>({ name: localStorage.getItem(KEY) ?? "" });
+export const person = $state<{ name: string }>({ name: always.get(KEY) ?? "" });
 
 export function callMe(name: string): void {
   person.name = name.trim();
-  localStorage.setItem(KEY, person.name);
+  always.set(KEY, person.name);
 }
 
 /** The remembered name; an emptied field gets an offered one. */

@@ -2,6 +2,7 @@
 import type { NewTable } from "../../generated/wire";
 import { openTable } from "../../lib/api";
 import { go } from "../../lib/route.svelte";
+import { thisVisit } from "../../lib/shelf";
 
 export interface Plan {
   names: string[]; // they sit down on the first seats
@@ -14,30 +15,29 @@ const lessonKey = (code: string): string => `lesson ${code}`;
 export async function openAndGo(wish: NewTable, plan: Plan, lesson = false): Promise<void> {
   const { code } = await openTable(wish);
   planAt(code, plan);
-  if (lesson) sessionStorage.setItem(lessonKey(code), "yes");
+  if (lesson) thisVisit.set(lessonKey(code), "yes");
   go("t", code);
 }
 
 export function planAt(code: string, plan: Plan): void {
-  sessionStorage.setItem(planKey(code), JSON.stringify(plan));
+  thisVisit.write(planKey(code), plan);
 }
 
 export function planFor(code: string): Plan | null {
-  const kept = sessionStorage.getItem(planKey(code));
-  return kept ? (JSON.parse(kept) as Plan) : null;
+  return thisVisit.read<Plan | null>(planKey(code), null);
 }
 
 export function planDone(code: string): void {
-  sessionStorage.removeItem(planKey(code));
+  thisVisit.remove(planKey(code));
 }
 
 /** Is a coach wanted at this table? */
 export function isLesson(code: string): boolean {
-  return sessionStorage.getItem(lessonKey(code)) !== null;
+  return thisVisit.get(lessonKey(code)) !== null;
 }
 
 export function lessonDone(code: string): void {
-  sessionStorage.removeItem(lessonKey(code));
+  thisVisit.remove(lessonKey(code));
 }
 
 interface How {

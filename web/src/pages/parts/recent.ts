@@ -1,4 +1,6 @@
 // The tables where this browser has a seat, newest first: so that a closed tab is no lost game.
+import { always } from "../../lib/shelf";
+
 const KEY = "tables";
 const MOST = 8;
 
@@ -10,18 +12,17 @@ export interface RecentTable {
 }
 
 export function recentTables(): RecentTable[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as RecentTable[];
-  } catch {
-    return [];
-  }
+  return always.read<RecentTable[]>(KEY, []);
 }
 
 export function rememberTable(table: RecentTable): void {
   const others = recentTables().filter(({ code }) => code !== table.code);
-  localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, MOST)));
+  always.write(KEY, [table, ...others].slice(0, MOST));
 }
 
 export function forgetTable(code: string): void {
-  localStorage.setItem(KEY, JSON.stringify(recentTables().filter((table) => table.code !== code)));
+  always.write(
+    KEY,
+    recentTables().filter((table) => table.code !== code),
+  );
 }

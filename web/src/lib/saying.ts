@@ -1,5 +1,5 @@
 // What went wrong, in the person's language.
-import { has, t } from "../../lib/words.svelte";
+import { has, t } from "./words.svelte";
 
 export function saying(error: unknown): string {
   const code = (error as { code?: unknown }).code;
