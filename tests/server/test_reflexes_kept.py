@@ -13,7 +13,7 @@ from cattery.server import protocol as wire
 from cattery.server.clients import Client
 from cattery.store.base import StoredPlay, StoreError
 from cattery.store.memory import MemoryStore
-from tests.server.harness import House, run
+from tests.server.harness import House, refused, run
 from tests.server.lines_of_any_length import long_line
 from tests.server.reflex_tables import field, person, reveal
 
@@ -66,6 +66,20 @@ def test_a_flip_that_was_held_is_known_when_it_comes_again(timing: Any) -> None:
             async with house.join(code, secret) as again:
                 assert isinstance(await again.ask(flip), wire.Ack), "on another line, too"
                 assert [line.text for line in again.log[0]].count("flip") == 1
+
+    run(story)
+
+
+def test_A50_a_flip_that_is_held_when_the_time_is_over_is_answered(timing: Any) -> None:
+    timing(min_gap=300, soft_limit=1, absent=60_000)
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
+        async with person(house, code, 0) as one, person(house, code, 1), person(house, code, 2):
+            await one.start()
+            flip = wire.Move("flip", 0, "flip", (await one.my_turn()).changed)
+            assert await refused(one.ask(flip)) == "stale_move"
+            assert one.is_over
 
     run(story)
 

@@ -129,8 +129,10 @@ class Conductor:
 
     @property
     def flipper(self) -> int | None:
-        rules, state = self.table.game.rules, self.table.state
-        return next((seat for seat in range(self.table.seats) if rules.timeout_move(state, seat) >= 0), None)
+        """Who has a card to turn; when the game is over nobody has."""
+        rules, state, acting = self.table.game.rules, self.table.state, self.table.acting
+        seats = range(self.table.seats)
+        return next((seat for seat in seats if seat in acting and rules.timeout_move(state, seat) >= 0), None)
 
     def flip_at(self) -> float | None:
         """A41, A45, A46 When the card of whoever is on turn is turned."""
