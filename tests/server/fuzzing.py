@@ -14,7 +14,11 @@ Message = dict[str, Any]
 
 IDS = ["1", "2", "3", "a", "same", "-", "_", "x" * 40]
 NAMES = ["Eve", "\u202eevE", "<script>", "\u200b", "a" * 24, "Ann\u0000a", "%s%n", "'; DROP TABLE tables;--", "🐈", "ﷺ"]
-WORDS = ["pass", "swap 12", "12 13 14", "90", "00", "swap", "", "12 " * 60, "first 1", "\ud83d", "٤٢", "12\n13", "1e9"]
+WORDS = [
+    "pass", "swap 12", "12 13 14", "90", "00", "swap", "", "12 " * 60, "first 1", "\ud83d", "٤٢", "12\n13", "1e9",
+    "flip", "tap", "volley", "timeout", "time", "done", "die cat", "draw 1", "draw 9", "pair 3a 3b", "cat a1",
+    "ability k", "?",
+]  # fmt: skip
 LEVELS = ["kitten", "tabby", "random", "", "dragon"]
 ODD: list[Any] = [
     None, True, -1, 0, 1, 7, 8, 2**31, 2**63, 2**64, -(2**63), 10**40, 0.5, 1e308, "", "0", "x" * 300, [], {}, [[]],
@@ -25,6 +29,8 @@ TAGS = [
     "claim", "rematch", "ping", "tap", "hint", "hints",
 ]  # fmt: skip
 
+PLAYING = ["move", "move", "move", "undo", "tap", "hint", "start"]  # said more often by who has a seat
+
 
 class Fuzzer:
     """Says things by a seed of its own; what it has learned of a table goes into what it says."""
@@ -34,7 +40,7 @@ class Fuzzer:
         self.code, self.secrets = code, secrets
         self.moves: list[str] = ["pass"]
         self.held: list[int] = []
-        self.after = 0
+        self.mover = self.after = self.moment = 0  # a seat that may move now, and what its move or tap has to name
         self.said: list[Say] = []
         self.ways: list[Callable[[], Say]] = [
             *[self.valid] * 12, self.changed, self.changed, self.without, self.with_more, self.mistyped,
@@ -53,9 +59,9 @@ class Fuzzer:
     # ── ways to speak ──────────────────────────────────────────────────────────────────────────────
 
     def message(self) -> Message:
-        dice, tag = self.dice, self.dice.choice(TAGS)
+        dice, tag = self.dice, self.dice.choice([*TAGS, *PLAYING * 4] if self.held else TAGS)
         message: Message = {"type": tag, "id": dice.choice([*IDS, str(dice.randrange(10**6))])}
-        seat = dice.choice(self.held) if self.held and dice.randrange(3) else dice.randrange(9)
+        seat = dice.choice([self.mover, *self.held]) if self.held and dice.randrange(4) else dice.randrange(9)
         fields: dict[str, Message] = {
             "hello": {"code": self.code, "secrets": self.secrets[:2], "seen": dice.choice([0, 40, {"0": 9}])},
             "sit": {"seat": seat, "name": dice.choice(NAMES)},
@@ -66,7 +72,11 @@ class Fuzzer:
             "words": {"seat": seat, "text": dice.choice(WORDS)[:100]},
             "move": {"seat": seat, "text": dice.choice([*self.moves, *WORDS])[:200], "after": self.number()},
             "undo": {"seat": seat, "after": self.number()},
-            "tap": {"seat": seat, "moment": self.number(), "took": dice.choice([None, 0, 250.5, 1e9])},
+            "tap": {
+                "seat": seat,
+                "moment": dice.choice([self.moment, self.number()]),
+                "took": dice.choice([None, 0, 250.5, 1e9]),
+            },
             "why": {"seat": seat, "text": dice.choice([*self.moves, *WORDS])[:200]},
             "say": {"seat": seat, "phrase": dice.choice(["meow", "bark", None]), "text": dice.choice(["", *NAMES])},
             "carry": {"seat": seat},
