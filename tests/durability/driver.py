@@ -22,6 +22,9 @@ from urllib.request import ProxyHandler, Request, build_opener
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from cattery.core.game import Pace
+from cattery.games import find_game
+
 Message = dict[str, Any]
 
 SECONDS = 30.0  # for anything to happen; all is over much sooner, also on a busy machine
@@ -31,14 +34,18 @@ END_WITH_THE_TEST = """
 import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 """
-# As `cattery serve`, but bots do not dawdle and nobody is too fast.
+# As `cattery serve`, but bots do not dawdle, nobody is too fast, and a game of reflexes is over in seconds.
 HASTY = """
 import sys
 from pathlib import Path
 from cattery.cli import welcome
+from cattery.core.game import Timing
+from cattery.games.addi_cats.game import AddiCats
 from cattery.server.room import Pace
 from cattery.server.serve import find_door, serve
 from cattery.server.settings import Limits, Settings
+times = Timing(min_gap=50, race=200, countdown=60, settle=40, absent=200, loiter=30, soft_limit=3000)
+AddiCats.timing = lambda self, options: times
 door = find_door("127.0.0.1", 0)
 settings = Settings(
     data=Path(sys.argv[1]),
@@ -48,6 +55,10 @@ settings = Settings(
 )
 serve(settings, door, ready=lambda: welcome(settings.url, True, None))
 """
+MOVED_ON = (
+    "stale_move",
+    "wrong_phase",
+)  # in a game of reflexes a card may turn before one's word
 BROKEN = (OSError, EOFError, HTTPException, WebSocketException)  # what a line says whose other end was killed
 _ids = count(1)
 _open = build_opener(ProxyHandler({}))
@@ -156,8 +167,8 @@ async def all_gone(processes: Iterable[Born]) -> bool:
 class Player:
     """One person at one seat, who keeps the secret, the log, what was acknowledged and what was not yet."""
 
-    def __init__(self, code: str, seat: int, dice: random.Random) -> None:
-        self.code, self.seat, self.dice = code, seat, dice
+    def __init__(self, code: str, seat: int, dice: random.Random, reflex: bool = False) -> None:
+        self.code, self.seat, self.dice, self.reflex = code, seat, dice, reflex
         self.secret = ""
         self.log: list[tuple[int, str]] = []
         self.acked: dict[str, str] = {}  # message id: word
@@ -169,6 +180,11 @@ class Player:
     @property
     def over(self) -> bool:
         return bool(self.view.get("result"))
+
+    @property
+    def words(self) -> list[str]:
+        """What may be said now; a tap is only heard, not kept, before its verdict."""
+        return [word for word in self.view.get("moves", []) if word != "tap"]
 
     @asynccontextmanager
     async def at(self, server: Server) -> AsyncIterator[Player]:
@@ -225,14 +241,14 @@ class Player:
 
     def choose(self) -> Message:
         """A move on what was seen last; it is pending until it is acknowledged."""
-        text = self.dice.choice(self.view["moves"])
+        text = self.dice.choice(self.words)
         id = f"move-{next(_ids)}"  # noqa: A001
         self.pending = {"type": "move", "id": id, "seat": self.seat, "text": text, "after": self.view["changed"]}
         return self.pending
 
     async def turn(self) -> None:
         """Until it is this player's turn, or nobody's any more."""
-        while not self.view.get("moves") and not self.over:
+        while not self.words and not self.over:
             await self.next()
 
     async def answer_to_pending(self) -> Message:
@@ -252,6 +268,9 @@ class Player:
                     return
                 self.choose()
             answer = await self.answer_to_pending()
+            if self.reflex and answer.get("code") in MOVED_ON:
+                self.pending = None
+                continue
             assert answer["type"] == "ack", answer
             moves -= 1
 
@@ -259,21 +278,21 @@ class Player:
 class Crew:
     """Some people at one table, with bots on the other seats."""
 
-    def __init__(self, number: int, code: str, people: int, dice: random.Random) -> None:
+    def __init__(self, number: int, code: str, people: int, dice: random.Random, reflex: bool = False) -> None:
         self.number, self.code = number, code
-        self.players = [Player(code, seat, dice) for seat in range(people)]
+        self.players = [Player(code, seat, dice, reflex) for seat in range(people)]
 
     @property
     def over(self) -> bool:
         return all(player.over for player in self.players)
 
     @classmethod
-    async def gather(cls, server: Server, people: int, bots: int, dice: random.Random) -> Crew:
+    async def gather(cls, server: Server, people: int, bots: int, dice: random.Random, game: str = "discat") -> Crew:
         """At a new table, each on a seat."""
-        status, body = await server.ask("/api/tables", {"game": "discat", "seats": people + bots, "level": "kitten"})
+        status, body = await server.ask("/api/tables", {"game": game, "seats": people + bots, "level": "kitten"})
         assert status == 201, body
         answer = json.loads(body)
-        crew = cls(answer["number"], answer["code"], people, dice)
+        crew = cls(answer["number"], answer["code"], people, dice, find_game(game).info.pace is Pace.REFLEX)
         for player in crew.players:
             async with player.at(server):
                 await player.sit()

@@ -9,33 +9,38 @@ from pathlib import Path
 
 import pytest
 
+from cattery.games import GAMES
 from tests.durability.driver import BROKEN, Born, Crew, Server, all_gone, descendants, serving
 from tests.durability.on_disk import check_all, copied
 
-TABLES = ((3, 0), (2, 1), (1, 2), (2, 0))  # people, bots
+TABLES = {  # by game: people and bots
+    "discat": ((3, 0), (2, 1), (1, 2), (2, 0)),
+    "momistigri": ((3, 0), (2, 1), (1, 2)),
+    "house_of_cats": ((1, 0), (1, 1), (2, 0)),
+    "addi_cats": ((3, 0), (2, 1), (1, 2)),
+}
 
 
 class Load:
-    """Tables that are played as fast as they can be, and replaced when they are over."""
+    """A table of each game, played as fast as can be, and replaced when it is over."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
-        self.crews: list[Crew | None] = [None] * len(TABLES)
+        self.crews: dict[str, Crew] = {}
         self.all: list[Crew] = []
 
     async def run(self, server: Server) -> None:
         """Until the server is gone."""
-        await asyncio.gather(*(self._keep_playing(server, place) for place in range(len(TABLES))))
+        await asyncio.gather(*(self._keep_playing(server, game) for game in GAMES))
 
-    async def _keep_playing(self, server: Server, place: int) -> None:
+    async def _keep_playing(self, server: Server, game: str) -> None:
         with suppress(*BROKEN):
             while True:
-                crew = self.crews[place]
-                if crew is None or crew.over:
-                    crew = await Crew.gather(server, *TABLES[place], self.dice)
-                    self.crews[place] = crew
-                    self.all.append(crew)
-                await crew.play(server)
+                if game not in self.crews or self.crews[game].over:
+                    people, bots = self.dice.choice(TABLES[game])
+                    self.crews[game] = await Crew.gather(server, people, bots, self.dice, game)
+                    self.all.append(self.crews[game])
+                await self.crews[game].play(server)
 
     async def finish(self, server: Server) -> None:
         await asyncio.gather(*(crew.play(server) for crew in self.all if not crew.over))
@@ -70,3 +75,4 @@ def test_what_was_acknowledged_survives_kills_at_random_moments(
 
     asyncio.run(story())
     assert sum(len(player.acked) for crew in load.all for player in crew.players) > 20
+    assert load.crews.keys() == GAMES.keys()
