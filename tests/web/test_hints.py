@@ -30,7 +30,7 @@ async def hinted(player: Player) -> list[str]:
     return [str(means) for means in await lit.evaluate_all("all => all.map((it) => it.dataset.means)")]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", HINTING)
 async def test_a_hint_says_what_is_good_and_why_and_lights_it(visit: Visit, game: str, language: str) -> None:
     player = await play_now(await visit(language), DRIVERS[game])

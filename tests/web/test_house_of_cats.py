@@ -238,7 +238,10 @@ async def alone(visitor: Visitor, **rules: str) -> Driver:
     return player
 
 
-@pytest.mark.parametrize(("level", "language", "width"), [("2", "fr", 1280), ("3", "en", 360), ("4", "fr", 768)])
+@pytest.mark.parametrize(
+    ("level", "language", "width"),
+    [pytest.param("2", "fr", 1280, marks=pytest.mark.long), ("3", "en", 360), ("4", "fr", 768)],
+)
 async def test_a_whole_game_alone(visit: Visit, level: str, language: str, width: int) -> None:
     player = await alone(await visit(language, width=width), level=level, tiles="random")
     await player.play_to_the_end()
