@@ -37,7 +37,7 @@ def test_the_commands_are_known(command: str, tmp_path: Path) -> None:
     _, *words = shlex.split(command)
     if words[0] == "test":
         return
-    if words[0] in ("play", "serve", "replay", "verify", "reactions"):
+    if words[0] in ("play", "serve", "replay", "verify", "reactions", "hint", "ladder"):
         words.append("--help")
     words = ["2000" if word == "100000" else word for word in words]
     done = subprocess.run([*RUN, *words], capture_output=True, text=True, timeout=120, cwd=tmp_path)
