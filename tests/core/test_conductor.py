@@ -91,18 +91,24 @@ def test_A48_a_flip_that_is_held_outlives_a_slap_if_its_seat_still_flips_next() 
         assert it.flip_at() == (600 + 1200 if flips_next else 600 + 6000)
 
 
+# The first cards with a match, and without one: as they are turned one by one, and in a volley.
+ONE_BY_ONE = (["5+9", "7+7", "14"], ["5+9", "1+1", "20"])
+IN_A_VOLLEY = (["clock", "3+5", "2", "8"], ["clock", "3+6", "2", "8"])
+
+
 @pytest.mark.parametrize("pace", ["normal", "family", "expert"])
-def test_A44_the_pace_is_the_same_with_a_match_and_without_one(pace: str) -> None:
+@pytest.mark.parametrize("cards", [ONE_BY_ONE, IN_A_VOLLEY])
+def test_A44_the_pace_is_the_same_with_a_match_and_without_one(cards: tuple[list[str], ...], pace: str) -> None:
     """Bots that never tap: the times of all cards and of the bell are the same, whatever the cards."""
     told = []
-    for cards in (["5+9", "7+7", "14"], ["5+9", "1+1", "20"]):
-        table = dealt(*cards, pace=pace)
-        it = conductor(table, [1, 1, 1], seed=5)
+    for first in cards:
+        it = conductor(dealt(*first, pace=pace), [1, 1, 1], seed=5)
         it.plans.clear()
         it._draw_plans = lambda live: None  # type: ignore[method-assign]  # noqa: ARG005
-        told.append(flips(play_out(it, 12_000)))
+        told.append(play_out(it, 12_000))
     assert told[0] == told[1]
     assert len(told[0]) >= 3
+    assert ("timeout" in {text for _, _, text in told[0]}) == (cards is IN_A_VOLLEY)
 
 
 def test_A44_what_bots_see_in_the_cards_does_not_change_when_cards_turn() -> None:
@@ -114,17 +120,22 @@ def test_A44_what_bots_see_in_the_cards_does_not_change_when_cards_turn() -> Non
     assert times[0] == times[1]
 
 
-def test_A44_the_wait_for_lines_does_not_depend_on_the_cards() -> None:
-    waits = []
-    for cards in (["5+9", "7+7"], ["5+9", "1+1"]):
-        it = conductor(dealt(*cards), [None, 1, None])
+@pytest.mark.parametrize(
+    ("cards", "second", "flip_at", "bell_at"),
+    [(ONE_BY_ONE, (1, "flip"), 6220, None), (IN_A_VOLLEY, (BELL, "volley"), None, 4220)],
+)
+def test_A44_the_wait_for_lines_does_not_depend_on_the_cards(
+    cards: tuple[list[str], ...], second: tuple[int, str], flip_at: float | None, bell_at: float | None
+) -> None:
+    for first, matches in zip(cards, (True, False), strict=True):
+        it = conductor(dealt(*first), [None, 1, None])
         it.table.play(0, "flip")
+        it.table.play(*second)
         it.look(0)
         it.show(0, 0, Line(180, 5))
         it.show(2, 0, Line(20, 1))
-        waits.append((it.grace, it.flip_at(), it.bell_at()))
-    assert waits[0] == waits[1]
-    assert waits[0][0] == 220
+        assert it.table.game.rules.is_entitled(it.table.state, 1) == matches
+        assert (it.grace, it.flip_at(), it.bell_at()) == (220, flip_at, bell_at)
 
 
 def test_A41_the_bell_ends_a_race_and_counts_the_clock_down() -> None:

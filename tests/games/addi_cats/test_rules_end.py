@@ -211,6 +211,18 @@ def test_AO9_picked_up_cards_are_shuffled_by_the_house_first() -> None:
     assert turn(table) == A
 
 
+@pytest.mark.parametrize(("card", "plays"), [("trap", ["1 tap"]), ("gift", [])])
+def test_AO9_cards_of_a_trap_or_a_gift_are_not_picked_up(card: str, plays: list[str]) -> None:
+    """They go unseen under a stock, in turn order, and nothing is laid anew."""
+    table = position(["2", "3", "4"], [f"{card} 6 8 *3", "9+9 *3", "10+10 *3"], options={"pickupShuffle": True})
+    say(table, "0 flip", *plays)
+    assert HOUSE not in table.acting
+    if card == "trap":
+        assert stock(table, A)[-2:] == ["9+9", "10+10"]
+    else:
+        assert (stock(table, B)[-1], stock(table, C)[-1]) == ("6", "8")
+
+
 def test_AO9_several_seats_are_laid_in_the_order_of_pick_up() -> None:
     options = {"pickupShuffle": True}
     table = position(["2", "3 4", "5"], ["chase *3", "*3", "*3"], turn=A, options=options)

@@ -231,17 +231,24 @@ def test_A43_a_sumo_and_a_trap_without_a_tap_do_nothing() -> None:
     assert turn(table) == B
 
 
-def test_A22_AT16_a_trap() -> None:
-    start = (["2", "3", ""], ["trap *3", "*3", "10+10"])
-    table = say(position(*start, turn=A), "0 flip", "1 tap")
+def test_A22_AT16_all_others_give_the_owner_of_a_trap_a_card() -> None:
+    table = position(["2", "3", "4"], ["trap 1+1 *2", "9+9 *2", "10+10 *2"], turn=A)
+    say(table, "0 flip", "1 tap")
     assert last(table) == ("trap", B, [A])
-    assert left(table) == [5, 2, 0]
-    assert table.result, "C gave his last card"
-    assert table.result.winners == [C]
+    assert (left(table), stock(table, A)[-2:]) == ([5, 2, 2], ["9+9", "10+10"])
+    assert (pile(table, A), pile(table, B), turn(table)) == (["2", "trap"], ["3"], B)
+
+
+def test_AT16_first_the_owner_nothing_happens() -> None:
     table = say(position(["2", "3", "4"], ["trap *3", "*3", "*3"], turn=A), "0 flip", "0 tap")
-    assert last(table) == ("trap", A, [])
-    assert left(table) == [3, 3, 3]
-    assert turn(table) == B
+    assert (last(table), left(table), turn(table)) == (("trap", A, []), [3, 3, 3], B)
+
+
+def test_AT16_who_gives_his_last_card_wins() -> None:
+    table = say(position(["2", "3", ""], ["trap *3", "*3", "10+10"], turn=A), "0 flip", "1 tap")
+    assert (left(table), stock(table, A)[-1]) == ([5, 2, 0], "10+10")
+    assert table.result
+    assert table.result.winners == [C]
 
 
 def test_AO5_the_first_tapper_is_the_victim() -> None:
