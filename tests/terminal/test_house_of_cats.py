@@ -143,6 +143,29 @@ def test_the_aloud_sheet_tells_what_is_where() -> None:
     assert "Dice left: cat, 4 and 5. You have used 1 of 3." in told
 
 
+def test_H25_a_double_counts_twice_in_what_is_told_of_a_zone() -> None:
+    board = Board.on("*.*.*", ".....", level=3, tiles="ibcd").give("i").roll("cat mouse 5")
+    board.say("cat A1", "mouse A3", "5 A5").roll("cat cat 3 4").say("i cat B1")
+    told = drawing.told(board.view(), board.moves(), listener())
+    assert "Zone 1: cats 3, mice 1, points 2; its cells A1 A2 A3 A4 A5 B1 B2 B3 B4 B5." in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "3 cheeses are eaten: A, 1 and 2."), ("fr", "3 fromages sont croqués\u00a0: A, 1 et 2.")]
+)
+def test_as_many_cheeses_are_told_as_are_eaten(lang: str, said: str) -> None:
+    board = field(tiles="lbcd").put("2", "D4").roll("2 3 4 5").say("2 D5")
+    before = board.view()
+    board.say("l A1 A2")
+    assert drawing.happened(before, board.table.log(0)[-1], board.view(), listener(lang)) == [said]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "the only die of this turn."), ("fr", "le seul dé de ce tour.")])
+def test_the_only_die_of_a_turn_is_not_counted(lang: str, said: str) -> None:
+    board = field(tiles="ebcd").give("e", 2).roll("2 3 4 5").say("e less", "e less", "2 A1")
+    assert said in board.table.game.words(lang).reason(board.why_not("3 A2"), ["Minou"])
+
+
 def test_many_cells_are_not_listed_one_by_one() -> None:
     board = field(tiles="bcda").give("b").roll("2 cat 4 5")
     listed = drawing.listed(drawing.order(board.moves()))

@@ -90,6 +90,12 @@ def test_H6_with_more_than_three_stars_any_three_are_used() -> None:
     assert board.sheet().empty == 12
 
 
+def test_H6_who_speaks_while_the_dice_for_the_stars_roll_is_told_of_them() -> None:
+    board = Board(2).roll("2 cat")
+    assert board.refused("2 C2") == ("still_rolling", "H6")
+    assert Board(1).roll("2 cat").refused("2 C2") == ("still_rolling", "H7")
+
+
 def test_H6_levels_1_and_4_have_no_stars() -> None:
     for level in (1, 4):
         assert Board(level).view().phase == "roll"

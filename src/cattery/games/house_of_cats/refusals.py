@@ -27,6 +27,7 @@ from cattery.games.house_of_cats.state import (
     OPEN_DUE,
     OVER,
     ROOM_DUE,
+    STAR_ROLL,
     STARS,
     TILES,
     TRACK_DUE,
@@ -52,7 +53,7 @@ def why_not(s: State, seat: int, text: str) -> Reason:
     if seat == HOUSE:
         return why_not_house(s, words)
     if s.phase not in (STARS, TURN):
-        return Reason("still_rolling", "H5" if s.phase == TILES else "H7")
+        return Reason("still_rolling", {TILES: "H5", STAR_ROLL: "H6"}.get(s.phase, "H7"))
     if s.done[seat]:
         return Reason("sheet_full", "H28") if empty(s, KEPT + seat) == 0 else Reason("confirmed", "H7")
     wrong = next((word for word in words if is_cell(word) and cell_named(s, word) is None), "")

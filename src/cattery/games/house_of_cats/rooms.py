@@ -122,7 +122,9 @@ def make_room(s: State, seat: int, number: int, cells: int) -> None:
 def what_is_due(s: State, seat: int) -> None:
     """H18 Openings first, then lightning; what is impossible is lost."""
     s.due[seat] = FREE
-    if s.to_open[seat] and closed(s, seat):
+    if closed(s, seat) == 0:
+        s.to_open[seat] = 0
+    if s.to_open[seat]:
         s.due[seat] = OPEN_DUE
     elif s.lightning[seat] >= 0:
         number = s.lightning[seat]

@@ -179,10 +179,11 @@ def zones_aloud(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> list[str]:
     lines = []
     for zone, points in enumerate(sheet.points.zones, 1):
         cells = [cell for cell, its in enumerate(view.printed.zones) if its == zone]
+        names = [view.printed.cells[cell] for cell in cells]
         symbols = [sheet.symbols[cell] for cell in cells]
-        names = " ".join(view.printed.cells[cell] for cell in cells)
+        symbols += [symbol for name, symbol in zip(names, symbols, strict=True) if name in sheet.double]  # H20
         many = {"cats": symbols.count("cat"), "mice": symbols.count("mouse")}
-        lines.append(to.words("aloud.zone", zone=zone, points=points, cells=names, **many))
+        lines.append(to.words("aloud.zone", zone=zone, points=points, cells=" ".join(names), **many))
     return lines
 
 
