@@ -1,5 +1,5 @@
 """A slow second reading of the rules, written apart from the engine over sets of (row, column): what can be written
-where, which rooms there are, and what a sheet scores."""
+where, which rooms there are, what can be crossed, and what a sheet scores."""
 
 from __future__ import annotations
 
@@ -86,6 +86,14 @@ class Paper:
         total += sum(int(self.symbol[cell]) for cell in self.bonus if cell in self.room)  # H24
         total += self.sheet.cats  # H21
         return int(total - (0 if self.level == 4 else len(self.empty)))
+
+    # ── what can be crossed ────────────────────────────────────────────────────────────────────────
+
+    def crossable(self, turn: Any) -> set[Place]:
+        """H31 Closed cells are as good as empty ones."""
+        blank = self.empty | {place(name) for name in self.sheet.closed}
+        written = [place(name) for name in turn.written]
+        return {cell for cell in blank if any(beside(cell, other) for other in written)} or blank
 
     # ── where dice can go ──────────────────────────────────────────────────────────────────────────
 

@@ -16,6 +16,14 @@ def with_ability(ability: str, uses: int = 1) -> Board:
     return field(tiles=letters(ability)).give(ability, uses)
 
 
+OPEN = {f"{row}{column}" for row in "CDE" for column in range(2, 7)}  # what is open at first on level 4
+
+
+def without_track(level: int, ability: str) -> Board:
+    """A sheet of a level on which Cats are drawn, ready for a turn, with one use of the ability."""
+    return Board(4, letters(ability)).give(ability) if level == 4 else starred(level, ability)
+
+
 def starred(level: int, ability: str) -> Board:
     """A sheet of level 2 or 3 with its stars filled, and one use of the ability."""
     board = Board.on("*.*.*..", *["......."] * 6, level=level, tiles=letters(ability))
@@ -95,11 +103,22 @@ def test_H19_a_is_over_with_the_dice() -> None:
     assert board.refused("a 5 G7") == ("too_late", "H19")
 
 
-def test_H19_a_moves_no_cat_of_level_1_but_draws_one_on_level_2() -> None:
+def test_H19_a_moves_no_cat_of_level_1() -> None:
     board = with_ability("a").roll("cat 3 4 5")
     assert board.refused("a cat G7") == ("cats_on_track", "H21")
-    board = starred(2, "a").roll("cat 3 4 2").say("a cat G7")
-    assert board.symbol("G7") == "cat"
+
+
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_H19_a_draws_a_cat_on_other_levels(level: int) -> None:
+    board = without_track(level, "a").roll("cat 3 4 2").say("a cat E6")
+    assert board.symbol("E6") == "cat"
+
+
+@pytest.mark.parametrize("start", ["a 2", "d", "g D4", "i 2"])
+def test_H19_H26_no_ability_writes_into_a_closed_cell(start: str) -> None:
+    board = without_track(4, start[0]).put("5", "D4").roll("2 2 4 5")
+    assert board.cells(f"{start} ") == OPEN - {"D4"}
+    assert board.refused(f"{start} B2") == ("closed_cell", "H26")
 
 
 # ── b, c, f, h ────────────────────────────────────────────────────────────────────────────────────
@@ -138,12 +157,13 @@ def test_H19_f_swaps_2_and_5() -> None:
     assert board.refused("f 3 5") == ("no_such_change", "H19")
 
 
-def test_H19_h_turns_a_number_into_a_cat_or_a_mouse() -> None:
-    board = starred(2, "h").roll("2 mouse 5 4")
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_H19_h_turns_a_number_into_a_cat_or_a_mouse(level: int) -> None:
+    board = without_track(level, "h").roll("2 mouse 5 4")
     assert board.moves("h")[:2] == ["h 2 cat", "h 2 mouse"]
     assert board.refused("h mouse cat") == ("no_such_change", "H19")
-    board.say("h 2 cat", "cat G7")
-    assert board.symbol("G7") == "cat"
+    board.say("h 2 cat", "cat E6")
+    assert board.symbol("E6") == "cat"
 
 
 def test_H19_h_giving_a_cat_on_level_1_crosses_the_track() -> None:
@@ -253,6 +273,19 @@ def test_H19_j_does_not_count_for_rooms() -> None:
     assert board.rooms() == []
 
 
+def test_H19_j_does_not_count_for_openings() -> None:
+    board = Board(4, letters("j")).give("j").put("3", "C2 C3").roll("3 4 4 5").say("j", "3 C4", "open G2")
+    assert board.cells("open") == {"F2", "G3"}
+    board = Board.on("ooooo", "..~.~", "~~~~.", level=4, tiles=letters("j")).give("j").put("2", "A1")
+    board.roll("2 4 4 5").say("j", "2 A2")
+    assert board.cells("open") == {"B1", "B2"}, "B4 and C5 are two regions"
+
+
+def test_H19_H26_j_leads_to_no_closed_cell() -> None:
+    board = without_track(4, "j").roll("2 3 5 4").say("2 C2", "j")
+    assert board.cells("3") == {"C3", "D2", "D3"}
+
+
 def test_H19_j_ends_with_the_turn() -> None:
     board = with_ability("j").roll("2 3 5 4").say("j", "2 A1", "3 B2", "4 C3", "done").roll("2 3 4 5").say("2 E4")
     assert board.cells("3") == {"D4", "E3", "E5", "F4"}
@@ -352,6 +385,28 @@ def test_H18_on_level_4_cells_are_opened_before_lightning_strikes() -> None:
     board.say("open A2", "open A3")
     assert board.turn.due == "lightning"
     assert "k 5 A2" in board.moves()
+
+
+def struck_on_level_4(ability: str) -> Board:
+    """Lightning strikes; all that was open, and A2 A3."""
+    board = Board(4, letters(ability)).put("2", "D4").roll("2 3 4 5").say("2 D5", "open A2", "open A3")
+    assert board.turn.due == "lightning"
+    return board
+
+
+@pytest.mark.parametrize(("ability", "words"), [("k", ["k 5 B2", "k cat B2"]), ("l", ["l B2", "l A2 B2"])])
+def test_H18_H26_lightning_strikes_open_cells_only(ability: str, words: list[str]) -> None:
+    board = struck_on_level_4(ability)
+    cells = {word for move in board.moves() for word in move.split() if word[0].isupper()}
+    assert cells == (OPEN | {"A2", "A3"}) - {"D4", "D5"}
+    for word in words:
+        assert board.refused(word) == ("closed_cell", "H26")
+
+
+def test_H18_k_draws_cats_on_level_4_too() -> None:
+    board = struck_on_level_4("k")
+    assert board.refused("k cat") == ("cat_needs_cell", "H21")
+    assert board.say("k cat A3").symbol("A3") == "cat"
 
 
 def test_H18_a_room_choice_comes_before_lightning() -> None:

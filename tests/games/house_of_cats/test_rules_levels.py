@@ -190,12 +190,33 @@ def test_H26_of_two_largest_regions_either_may_be_opened() -> None:
 
 def test_H26_with_nothing_closed_there_is_nothing_to_open() -> None:
     board = Board.on("ooo", level=4).put("2", "A1").roll("2 3 3 5").say("2 A2")
-    assert board.turn.due == ""
+    assert (board.turn.due, board.turn.to_open) == ("", 0)
 
 
 def test_H26_openings_follow_the_number_not_the_cells_of_a_double() -> None:
     board = Board(4, "ibcd").give("i").roll("2 2 4 5").say("i 2 C2")
     assert board.turn.to_open == 2
+
+
+@pytest.mark.parametrize(
+    ("ability", "number", "cells", "word", "opens"),
+    [
+        ("a", "2", "C2", "a 2 C3", 2),
+        ("d", "3", "C2 C3", "d C4", 3),
+        ("g", "2", "C2 E6", "g E6 C3", 2),
+    ],
+)
+def test_H26_a_room_made_by_an_ability_opens_cells_too(
+    ability: str, number: str, cells: str, word: str, opens: int
+) -> None:
+    board = Board(4, f"{ability}bce").give(ability).put(number, cells).roll("2 4 4 5").say(word)
+    assert (board.turn.due, board.turn.to_open) == ("open", opens)
+
+
+def test_H26_so_does_a_room_made_by_lightning() -> None:
+    board = Board(4, "kabc").put("2", "C2").put("4", "E2 E3 E4").roll("2 3 3 5").say("2 C3", "open A2", "open A3")
+    board.say("k 4 E5")
+    assert (board.turn.due, board.turn.to_open) == ("open", 4)
 
 
 def test_H26_a_choice_of_rooms_comes_before_the_opening() -> None:

@@ -15,7 +15,7 @@ def test_H13_a_connected_part_of_exactly_n_becomes_a_room_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("number", "before", "last"),
-    [("2", "D4", "D5"), ("3", "D4 D5", "D6"), ("4", "A2 A3 B1", "B2"), ("5", "A2 A3 B1 B2", "B3")],
+    [("2", "D4", "D5"), ("3", "D4 D5", "D6"), ("4", "A1 A2 B1", "B2"), ("5", "A1 A2 B1 B2", "B3")],
 )
 def test_HT2_the_groups_of_the_book_are_rooms(number: str, before: str, last: str) -> None:
     board = field().put(number, before).roll(f"{number} mouse mouse mouse").say(f"{number} {last}")
@@ -33,13 +33,17 @@ def test_H13_too_few_or_other_numbers_make_no_room() -> None:
 
 
 def test_HT3_with_four_3s_the_player_chooses_which_three() -> None:
-    board = field().put("3", "B1 A2 A3").roll("3 3 3 5").say("3 A1")
+    """On level 3, the 3s of the vector in its order: A2 and A3, B1, and then A1."""
+    board = Board(3).roll("4 5 4").say("4 D2", "5 D5", "4 E4")
+    board.roll("3 3 mouse 5").say("3 A2", "3 A3", "mouse A4", "done").roll("3 3 5 5").say("3 B1")
+    assert (board.rooms(), board.turn.due) == ([], "")
+    board.say("3 A1")
     assert board.moves() == ["room A1 A2 A3", "room A1 A2 B1"]
     assert (board.turn.due, board.turn.due_number, board.turn.new_cell) == ("room", "3", "A1")
     board.say("room A1 A2 A3")
     assert board.rooms() == [{"A1", "A2", "A3"}]
-    board.say("done").roll("3 3 3 5").say("3 B2", "3 C2")
-    assert board.rooms() == [{"A1", "A2", "A3"}, {"B1", "B2", "C2"}]
+    board.say("5 B2", "done").roll("3 3 3 5").say("3 C1", "3 C2")
+    assert board.rooms() == [{"A1", "A2", "A3"}, {"B1", "C1", "C2"}]
     assert board.circles() == [0, 2, 0, 0]
 
 
@@ -147,6 +151,20 @@ def test_H20_a_double_mouse_counts_twice_but_eats_once() -> None:
     board = Board.on("*.*.*", ".....", ".....", level=2, tiles="ibcd").give("i")
     board.roll("cat 5 5").say("cat A1", "5 A3", "5 A5").roll("mouse mouse 3 4").say("i mouse B1", "3 B2", "done")
     assert board.points().columns[0] == 2
+
+
+def test_H20_on_level_4_a_double_mouse_is_chased_twice_and_eats_once() -> None:
+    board = Board(4, "ibcd").give("i").put("cat", "C2").roll("mouse mouse 3 4").say("i mouse C3")
+    assert (board.points().rows[2], board.points().cheeses) == (2, 2)
+
+
+@pytest.mark.parametrize("level", [2, 3])
+@pytest.mark.parametrize(("number", "before"), [("2", ""), ("3", "C2")])
+def test_H20_H24_a_double_in_a_bonus_cell_brings_its_number_once(level: int, number: str, before: str) -> None:
+    board = Board.on("*.*.*", ".....", "a...b", level=level, tiles="ibcd").roll("4 5 4").say("4 A1", "5 A3", "4 A5")
+    board.give("i").put(number, before).roll(f"{number} {number} mouse mouse").say(f"i {number} C1")
+    assert board.rooms() == [{"C1", *before.split()}]
+    assert board.points().bonus == [int(number), 0]
 
 
 def test_H20_a_double_cat_counts_as_two() -> None:

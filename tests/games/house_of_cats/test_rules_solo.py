@@ -139,6 +139,45 @@ def test_H31_symbols_of_the_track_and_of_abilities_count() -> None:
     assert {"G6", "F7", "C4", "D3", "D5", "E4", "B1"} <= board.cells("cross")
 
 
+DICE = {"A5", "B2", "B3", "B4"}  # beside A2, A3 and A4, where a 2 was beside an older one
+
+
+@pytest.mark.parametrize(
+    ("tile", "lightning", "beside"),
+    [
+        ("k", ["k 5 G7"], {"F7", "G6"}),
+        ("k", ["k mouse G7"], {"F7", "G6"}),
+        ("k", ["k cat", "track 2 G7"], {"F7", "G6"}),
+        ("l", ["l G7"], {"F7", "G6"}),
+        ("l", ["l F7 G7"], {"E7", "F6", "G6"}),
+    ],
+)
+def test_H31_symbols_of_lightning_count(tile: str, lightning: list[str], beside: set[str]) -> None:
+    board = hardcore(f"{tile}bcd").put("2", "A1").roll("2 3 4 5").say("2 A2", *lightning, "3 A3", "4 A4")
+    assert board.cells("cross") == DICE | beside
+
+
+def test_H31_symbols_of_a_and_of_i_count() -> None:
+    board = hardcore().give("a").roll("2 3 4 5").say("2 A1", "3 A2", "a 4 G7")
+    assert board.cells("cross") == {"A3", "B1", "B2", "F7", "G6"}
+    board = hardcore("ibcd").give("i").roll("4 4 3 5").say("i 4 A1", "3 A2")
+    assert board.cells("cross") == {"A3", "B1", "B2"}
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_H31_cats_drawn_by_abilities_count_where_cats_are_drawn(level: int) -> None:
+    board = Board.on("*.*.*..", *["......."] * 6, level=level, mode="hardcore").roll("4 5 4")
+    board.say("4 A1", "5 A3", "4 A5").give("a").roll("cat 2 3 5").say("a cat G7", "2 C1", "3 D1")
+    assert board.cells("cross") == {"B1", "C2", "D2", "E1", "F7", "G6"}
+
+
+@pytest.mark.parametrize("words", [["a 4 C2"], ["4 E4", "d C2"]])
+def test_H31_on_level_4_closed_cells_beside_symbols_of_abilities_may_be_crossed(words: list[str]) -> None:
+    board = Board(4, "abcd", mode="hardcore").give("a").give("d").roll("2 3 4 5").say("2 E5", "5 E6", *words)
+    assert {"B2", "C1"} <= board.cells("cross")
+    assert not board.cells("cross") & {"A2", "C5"}
+
+
 def test_H31_what_g_crossed_out_does_not_count_what_it_wrote_does() -> None:
     board = hardcore("gbcd").give("g").fill_but("A1 A2 D3 D4 D5 G7").roll("2 3 4 5").say("3 A1", "2 A2", "g A1 D4")
     assert board.cells("cross") == {"D3", "D5"}
