@@ -40,6 +40,31 @@ def test_A46_cards_turn_by_themselves_and_bots_play_to_the_end(timing: Any) -> N
     run(story)
 
 
+def test_A46_after_a_while_a_bot_slaps_for_who_is_gone_until_he_is_back(timing: Any) -> None:
+    timing(min_gap=20, absent=20, soft_limit=0)
+
+    async def story(house: House) -> None:
+        options = {"actions": False, "minutes": 0}
+        code = await house.open_table(game="addi_cats", seats=3, level="tiger", options=options)
+
+        def bots() -> list[int]:
+            reflexes = house.room(code).reflexes
+            assert reflexes
+            assert reflexes.conductor
+            return [seat for seat, level in enumerate(reflexes.conductor.levels) if level is not None]
+
+        async with person(house, code, 0) as anna:
+            async with house.join(code) as ben:
+                secret = await ben.sit(1)
+                await anna.start()
+                assert bots() == [2]
+            await anna.until(lambda: bots() == [1, 2], "for a bot")
+            async with house.join(code, secret):
+                await anna.until(lambda: bots() == [2], "for him")
+
+    run(story, settings(Pace(bot_delay=0.0, absence=0.2)))
+
+
 def test_A50_the_bell_ends_the_game_when_its_time_is_over(timing: Any) -> None:
     timing(min_gap=20, absent=20, soft_limit=500)
 
