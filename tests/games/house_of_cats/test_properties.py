@@ -76,8 +76,8 @@ def test_dice_go_where_a_second_reading_says_and_rooms_are_those_that_it_finds(
             assert said == expected
             assert ("done" in words) == (not paper.reach(turn))
         elif turn.due == "cross":
-            said = {place(word.split()[1]) for word in words if word.startswith("cross ")}
-            assert said == paper.crossable(turn)
+            crossed = {place(word.split()[1]) for word in words if word.startswith("cross ")}
+            assert crossed == paper.crossable(turn)
             assert "done" not in words
 
 
