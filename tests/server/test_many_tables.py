@@ -1,23 +1,25 @@
-"""Two hundred tables at once, with bots in their own processes and clients whose lines keep breaking."""
+"""Two hundred tables of all games at once, with bots in their own processes and clients whose lines keep breaking."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 from cattery.bots.pool import BotPool
 from cattery.flat import Ints, below, seeded
+from cattery.games import GAMES, find_game
 from cattery.server import protocol as wire
 from cattery.server.room import Pace
 from cattery.store.sqlite import SqliteStore
 from tests.server.harness import SECONDS, House, run, settings
 
-TABLES = 200
+TABLES = {"discat": 110, "momistigri": 30, "house_of_cats": 30, "addi_cats": 30}
 
 
-async def game_with_broken_lines(house: House, rng: Ints) -> None:
-    """One person against a bot; the line breaks every few moves, and the log goes on without a gap."""
-    code = await house.open_table(seats=2)
+async def game_with_broken_lines(house: House, game: str, rng: Ints) -> None:
+    """One person against bots; the line breaks every few moves, and the log goes on without a gap."""
+    code = await house.open_table(game=game, seats=max(2, min(find_game(game).info.seats)))
     secret, log, over = "", list[wire.LogLine](), False
     while not over:
         async with house.join(code, *[secret] * bool(secret), seen=len(log)) as anna:
@@ -34,11 +36,15 @@ async def game_with_broken_lines(house: House, rng: Ints) -> None:
     assert [(line.seat, line.text) for line in log] == [(line.seat, line.text) for line in table.log(0)]
 
 
-def test_two_hundred_tables_play_to_the_end(tmp_path: Path) -> None:
+def test_two_hundred_tables_play_to_the_end(tmp_path: Path, timing: Any) -> None:
+    timing(soft_limit=5000)
+
     async def story(house: House) -> None:
-        games = [game_with_broken_lines(house, seeded("table", number)) for number in range(TABLES)]
+        assert TABLES.keys() == GAMES.keys()
+        names = [game for game, tables in TABLES.items() for _ in range(tables)]
+        games = [game_with_broken_lines(house, game, seeded("table", number)) for number, game in enumerate(names)]
         await asyncio.gather(*games)
-        assert len(house.hall.rooms) == TABLES
+        assert len(house.hall.rooms) == 200
         assert {room.stored.phase for room in house.hall.rooms.values()} == {"finished"}
         assert await house.figure("cattery_faults_total") == 0
         assert await house.figure("cattery_bot_failures") == 0
