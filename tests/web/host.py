@@ -29,8 +29,6 @@ PATIENT = Limits(
     requests_at_once=1000,
     new_tables_per_minute=60_000,
     new_tables_at_once=1000,
-    records_per_minute=60_000,
-    records_at_once=1000,
     records_at_once=1000,
 )
 
