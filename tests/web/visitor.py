@@ -196,8 +196,9 @@ def overhear(visitor: Visitor) -> list[News]:
     return told
 
 
-async def retold(visitor: Visitor, change: Callable[[News], None]) -> None:
-    """From now on this browser hears every view as it was changed on its way."""
+async def retold(visitor: Visitor, change: Callable[[News], None]) -> list[News]:
+    """From now on this browser hears every view as it was changed on its way. Returns all that it says."""
+    told: list[News] = []
 
     def carry(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -208,9 +209,15 @@ async def retold(visitor: Visitor, change: Callable[[News], None]) -> None:
                 change(news)
             socket.send(json.dumps(news))
 
+        def say(message: str | bytes) -> None:
+            told.append(json.loads(message))
+            server.send(message)
+
         server.on_message(hear)
+        socket.on_message(say)
 
     await visitor.page.route_web_socket("**/api/socket", carry)
+    return told
 
 
 __all__ = ["HEAR", "HEIGHTS", "PICTURES", "WIDTHS", "News", "Visitor", "expect", "overhear", "retold"]
