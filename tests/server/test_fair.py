@@ -21,12 +21,14 @@ def test_the_house_is_bound_before_the_start_and_opens_its_secret_only_at_the_en
             await anna.sit(0)
             await anna.start()
             secret = house.room(code).stored.secret
-            while not anna.is_over:
+            while not (anna.is_over or watcher.is_over):
                 assert anna.info.commitment == bound
                 assert secret.encode() not in b"".join(anna.raw + watcher.raw)
                 answer = await house.get("/api/table/record", table_code=code)
-                assert (answer.status, answer.code) == (409, "wrong_phase"), "nobody gets the record of a running table"
-                await anna.play_on(moves=3)
+                if house.room(code).stored.phase == "playing":  # the bot may have ended it meanwhile
+                    assert (answer.status, answer.code) == (409, "wrong_phase"), "a running table keeps its record"
+                    await anna.play_on(moves=3)
+            await anna.until(lambda: anna.is_over)
             assert anna.views[0].secret == secret
             await watcher.until(lambda: watcher.is_over)
             assert watcher.views[None].secret == secret

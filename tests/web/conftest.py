@@ -144,6 +144,7 @@ def hosting(data: Path, short: bool = True, name: str = "") -> Iterator[Host]:
 def visit(backstage: Backstage, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """`await visit()`: another person comes, with a browser of their own. In the end, nothing has gone wrong in any."""
     visitors: list[Visitor] = []
+    failed = request.session.testsfailed  # until now
     near = next((name for name in ("line", "own_host", "lan_host") if name in request.fixturenames), "host")
     nearest = request.getfixturevalue(near).url
 
@@ -167,7 +168,7 @@ def visit(backstage: Backstage, browser: Browser, request: pytest.FixtureRequest
         told = []
         for number, visitor in enumerate(visitors):
             told += visitor.complaints()
-            if request.session.testsfailed or told:
+            if request.session.testsfailed > failed or told:
                 with contextlib.suppress(Exception):
                     await visitor.page.screenshot(path=PICTURES / "failed" / f"{request.node.name}-{number}.png")
             await visitor.context.close()

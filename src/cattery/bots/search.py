@@ -39,9 +39,7 @@ class Way(Flat):
 
     policy: int = i64()
     horizon: int = i64()  # so many stages of the game from here on
-    minds: int = (
-        i64()
-    )  # the seats, as bits, whose choices are in the tree; the others play by the policy from the start
+    minds: int = i64()  # the seats, as bits, whose choices are in the tree; the others play by the policy throughout
     explore: float = f64()  # how much in the tree the untested is favoured
 
 

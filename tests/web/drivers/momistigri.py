@@ -92,6 +92,8 @@ class Driver(Player):
         await self.go_on()
         before, plays = await self.state(), self.goes.or_(self.buttons((*WAYS, *PASSES)))
         for _ in range(50):  # the cards that were drawn may come a moment later
+            if await self.end.count():
+                return  # it was over before the last cards had arrived
             await self.draw()
             await self.pick()
             if await plays.count():
