@@ -135,8 +135,10 @@ def test_what_is_not_there_is_refused() -> None:
             open_table("discat", seats)
     with pytest.raises(BadOption, match="no option 'cheat'"):
         open_table("discat", 2, {"cheat": True})
-    with pytest.raises(BadOption, match="option voluntaryPass: expected `bool`"):
+    with pytest.raises(BadOption, match="option voluntaryPass: choose true or false"):
         open_table("discat", 2, {"voluntaryPass": "yes"})
+    with pytest.raises(BadOption, match="option rounds: choose 1, 2, 3, 4 or 5"):
+        open_table("momistigri", 3, {"rounds": 9})
 
 
 def test_refusals_are_told_apart() -> None:

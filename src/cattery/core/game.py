@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -218,7 +218,7 @@ class Game(ABC, Generic[S]):
         try:
             options = msgspec.convert(dict(given or {}), kind)
         except msgspec.ValidationError as error:
-            raise BadOption(f"{self.info.id}: {_option_error(error)}") from None
+            raise BadOption(f"{self.info.id}: {_option_error(error, kind)}") from None
         self.check_options(seats, options)
         return self.embed(options)
 
@@ -276,7 +276,12 @@ class Game(ABC, Generic[S]):
         return (self.folder / "rulebook" / f"{language}.md").read_text("utf-8")
 
 
-def _option_error(error: msgspec.ValidationError) -> str:
-    """«option voluntaryPass: expected `bool`, got `str`»"""
+def _option_error(error: msgspec.ValidationError, kind: type[Struct]) -> str:
+    """«option rounds: choose 1, 2, 3, 4 or 5», or what is wrong with it where its values are not listed."""
     text, _, path = str(error).partition(" - at `$.")
-    return f"option {path.rstrip('`')}: {text[:1].lower()}{text[1:]}" if path else text
+    name = path.rstrip("`")
+    hint = get_type_hints(kind).get(name)
+    values = ["true", "false"] if hint is bool else [str(value) for value in get_args(hint)]
+    if values and (hint is bool or get_origin(hint) is Literal):
+        return f"option {name}: choose {', '.join(values[:-1])} or {values[-1]}"
+    return f"option {name}: {text[:1].lower()}{text[1:]}" if name else text
