@@ -13,9 +13,6 @@ typedef struct {
     int16_t top, left, unlaid, seats, first, turn, turns, creator, limit, bonus_paid, last_turns, ending;
     int16_t held[SEATS], piled[SEATS], bonuses[SEATS], lines[SEATS][20];
     uint8_t arrow[CARDS + 1], draw[CARDS], hand[SEATS][6], spot[CARDS + 1], pile[SEATS][CARDS], bonus[SEATS][22];
-    uint8_t known[CARDS + 1];
-    int16_t proven[SEATS], runs[SEATS], run[SEATS][6];
-    uint8_t least[SEATS][6], most[SEATS][6];
 } State;
 
 static int64_t rng;
@@ -71,39 +68,6 @@ static void take(State *s, int seat, int card) {
     s->lines[seat][10 + card % 10] ^= 1 << card / 10;
 }
 
-static void prove(State *s, int seat) {
-    int drawn = s->held[seat] - s->proven[seat], limit = s->limit;
-    if (drawn) {
-        int i = s->runs[seat]++;
-        s->run[seat][i] = drawn, s->least[seat][i] = 1, s->most[seat][i] = CARDS;
-        s->proven[seat] += drawn;
-    }
-    for (int i = 0; i < s->runs[seat]; i++) {
-        if (s->arrow[limit] && s->most[seat][i] > limit) s->most[seat][i] = limit;
-        if (!s->arrow[limit] && s->least[seat][i] < limit) s->least[seat][i] = limit;
-    }
-}
-
-static void drop(State *s, int seat, int i) {
-    s->proven[seat]--;
-    if (--s->run[seat][i]) return;
-    int last = --s->runs[seat];
-    for (; i < last; i++) {
-        s->run[seat][i] = s->run[seat][i + 1];
-        s->least[seat][i] = s->least[seat][i + 1], s->most[seat][i] = s->most[seat][i + 1];
-    }
-    s->run[seat][last] = s->least[seat][last] = s->most[seat][last] = 0;
-}
-
-static void show(State *s, int seat, int card) {
-    take(s, seat, card);
-    for (int i = 0; i < s->runs[seat]; i++)
-        if (s->least[seat][i] <= card && card <= s->most[seat][i]) {
-            drop(s, seat, i);
-            return;
-        }
-}
-
 static void put_under(State *s, int card) {
     int place = s->top + s->left++;
     if (place >= CARDS) place -= CARDS;
@@ -126,12 +90,12 @@ static void play_group(State *s, int seat, int64_t move) {
         for (int digit = 0; digit < 10; digit++) {
             if (!(others >> digit & 1)) continue;
             int card = move & BY_UNITS ? digit * 10 + top % 10 : top / 10 * 10 + digit;
-            show(s, seat, card);
+            take(s, seat, card);
             if (pays) s->bonus[seat][s->bonuses[seat]++] = card, pays = 0;
             else lay(s, seat, card);
         }
     }
-    show(s, seat, top);
+    take(s, seat, top);
     lay(s, seat, top);
     s->creator = seat, s->limit = top, s->bonus_paid = 0;
     while (s->held[seat] < HAND && s->left && !s->ending) draw_card(s, seat);
@@ -143,12 +107,8 @@ static void pass_turn(State *s, int seat, int64_t move) {
         if (s->left) draw_card(s, s->creator);
     }
     turn_down(s, seat);
-    prove(s, seat);
     if (move == PASS) return;
     take(s, seat, (int)move);
-    drop(s, seat, 0);
-    for (int i = 0; i < s->held[seat]; i++) s->known[s->hand[seat][i]] = 0;
-    s->known[move] = 1 << seat;
     put_under(s, (int)move);
     draw_card(s, seat);
 }
@@ -181,7 +141,6 @@ static void house_play(State *s) {
     s->spot[other] = old;
     s->draw[laid] = card;
     s->spot[card] = laid;
-    if (laid < HAND * s->seats) s->known[card] = 1 << (s->first + laid) % s->seats;
     if (--s->unlaid == 0)
         for (int i = 0; i < HAND * s->seats; i++) draw_card(s, (s->first + i) % s->seats);
 }

@@ -37,7 +37,7 @@ BESIDE_DISCAT = {"momistigri": 0.15, "addi_cats": 0.15, "house_of_cats": 0.08}  
 def random_player(game: Game[Any], fast: bool, games: int) -> Callable[[], tuple[int, float]]:
     """Play random games on one engine: decisions and seconds."""
     engine = Engine(loop_of(game), game, fast)
-    tables = engine.tables(game.setup(SEATS, game.options(SEATS)), START + 1)
+    tables = engine.tables(game.imagined(game.setup(SEATS, game.options(SEATS))), START + 1)
     levels = engine.numbers([0] * SEATS)
     rng = engine.numbers(seeded("bench"))
 
@@ -97,7 +97,7 @@ def same_games(game: Game[Any], c_games: Callable[[], tuple[int, float]] | None,
         return True
     engine = Engine(playouts, game, True)
     tallies, rng = engine.tables(Tally(), 1), engine.numbers(seeded("bench"))
-    tables = engine.tables(game.setup(SEATS, game.options(SEATS)), START + 1)
+    tables = engine.tables(game.imagined(game.setup(SEATS, game.options(SEATS))), START + 1)
     engine.loop.simulate(tables, tallies, engine.numbers([0] * SEATS), rng, engine.moves, SEATS, games)
     return bool(engine.read(Tally, tallies).decisions == c_games()[0])
 

@@ -3,11 +3,11 @@
     ./cattery bench search                 about a minute
     ./cattery bench search --rounds 9      steadier figures
 
-All search the first choice of a game, with new cards in every world. "Random games" is like for like: as in OpenSpiel's
-bot everybody's choices are in the tree, and below it a game is played to its end at random; the floor is for this row.
-"As bots think" is what lynx and tiger do: rules of thumb as far as the game's horizon, then an estimate. In ours all
-moves in question share a deal. Machines are noisy, so every round measures all rivals one after the other, in seconds
-of the processor, and only ratios within a round count.
+All search the first choice of a game, with new cards in every world. "As bots think" is what lynx and tiger do: rules
+of thumb as far as the game's horizon, then an estimate. "Random games" is like for like: as in OpenSpiel's bot
+everybody's choices are in the tree, and below it a game is played to its end at random; read strictly, the floor is for
+this row. In ours all moves in question share a deal. Machines are noisy, so every round measures all rivals one after
+the other, in seconds of the processor, and only ratios within a round count.
 """
 
 from __future__ import annotations

@@ -31,6 +31,24 @@ def test_random_games_end_within_their_bound(case: Case, counts: Counts) -> None
         check_result(case, result, [game.rules.payoff(s, seat) for seat in range(case.seats)])
 
 
+def test_an_imagined_game_goes_as_a_real_one_does(case: Case, counts: Counts) -> None:
+    """Nobody keeps track in it of what was seen (Game.imagined); no move, no order of moves and no result shows it."""
+    game, rng = case.game, case.rng("imagined")
+    for _ in range(counts(4)):
+        s = case.start()
+        for _ in range(below(rng, 40 * case.seats)):
+            if game.rules.acting(s):
+                game.rules.apply(s, *pick(game, s, rng))
+        imagined = game.imagined(s)
+        while game.rules.acting(s):
+            assert game.rules.acting(imagined) == game.rules.acting(s)
+            seat, move = pick(game, s, rng)
+            assert legal(game, imagined, seat) == legal(game, s, seat)
+            game.rules.apply(s, seat, move)
+            game.rules.apply(imagined, seat, move)
+        assert game.result(imagined) == game.result(s)
+
+
 def check_result(case: Case, result: Result, payoffs: list[float]) -> None:
     assert result.ending in case.game.info.endings[1:]
     assert len(result.scores) == len(result.ranks) == case.seats

@@ -139,6 +139,8 @@ def test_what_is_not_there_is_refused() -> None:
         open_table("discat", 2, {"voluntaryPass": "yes"})
     with pytest.raises(BadOption, match="option rounds: choose 1, 2, 3, 4 or 5"):
         open_table("momistigri", 3, {"rounds": 9})
+    with pytest.raises(BadOption, match="option firstPlayer: choose random or a number"):
+        open_table("discat", 2, {"firstPlayer": "Luna"})
 
 
 def test_refusals_are_told_apart() -> None:

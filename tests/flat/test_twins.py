@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import importlib.util
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -84,6 +86,19 @@ def test_what_is_no_function_of_ours_is_as_it_was(fast: Any) -> None:
 def test_each_function_is_compiled_once(fast: Any) -> None:
     assert fast.is_heavy is fast.is_heavy
     assert len(fast.play.signatures) == 1
+
+
+@needs_twins
+def test_what_is_compiled_waits_for_nobody(fast: Any) -> None:
+    """While another process compiles for the same cache, bots that have their functions go on thinking."""
+    ready = fast.is_heavy
+    (lock,) = [path for path in twins.cache_home().glob("*/lock") if path.parent.name == fast._compiler.digest]
+    with lock.open("w") as held, ThreadPoolExecutor(1) as another:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        try:
+            assert another.submit(lambda: fast.is_heavy).result(10) is ready
+        finally:
+            fcntl.flock(held, fcntl.LOCK_UN)
 
 
 @needs_twins

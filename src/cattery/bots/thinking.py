@@ -114,7 +114,7 @@ class Thinker:
     ) -> list[Considered]:
         """Try all moves, drop the worse half, try the others more, and so on: each time with as many rounds."""
         engine = self.engine
-        tables, chance = engine.tables(state, 3), engine.numbers(rng)
+        tables, chance = engine.tables(self.game.imagined(state), 3), engine.numbers(rng)
         size = min(rounds, MOST_NODES) + self.game.rules.MAX_MOVES + 1
         nodes, index = engine.tables(Node(), size), engine.zeros(2 << size.bit_length())
         ways, shares = engine.tables(way or shrewd(self.game, seat), 1), engine.shares(HOUSE)

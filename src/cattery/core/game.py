@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -236,6 +236,16 @@ class Game(ABC, Generic[S]):
         """The views of several at once, so that a game can draw only once what they share."""
         return {viewer: self.view(s, viewer) for viewer in viewers}
 
+    def imagined(self, s: S) -> S:
+        """A copy to play to its end where only that counts: nobody in it keeps track of what has been seen.
+
+        A state that keeps track of it has a cell `imagined`. It must not be dealt anew once something is played in it.
+        """
+        copy: Any = s.clone()
+        if "imagined" in copy.cells:
+            copy.imagined = 1
+        return copy  # type: ignore[no-any-return]
+
     def moves(self, s: S, seat: int) -> dict[str, int]:
         """The seat's legal moves: word and number, each word once, in the order of `legal`."""
         moves = [0] * self.rules.MAX_MOVES
@@ -280,8 +290,16 @@ def _option_error(error: msgspec.ValidationError, kind: type[Struct]) -> str:
     """«option rounds: choose 1, 2, 3, 4 or 5», or what is wrong with it where its values are not listed."""
     text, _, path = str(error).partition(" - at `$.")
     name = path.rstrip("`")
-    hint = get_type_hints(kind).get(name)
-    values = ["true", "false"] if hint is bool else [str(value) for value in get_args(hint)]
-    if values and (hint is bool or get_origin(hint) is Literal):
-        return f"option {name}: choose {', '.join(values[:-1])} or {values[-1]}"
+    values = _values_of(get_type_hints(kind).get(name))
+    if values:
+        return f"option {name}: choose {' or '.join(filter(None, [', '.join(values[:-1]), values[-1]]))}"
     return f"option {name}: {text[:1].lower()}{text[1:]}" if name else text
+
+
+def _values_of(hint: Any) -> list[str]:
+    """What may be chosen, or nothing where that cannot be listed."""
+    if get_origin(hint) is Literal:
+        return [str(value) for value in get_args(hint)]
+    if get_origin(hint) is Union:
+        return [value for one in get_args(hint) for value in _values_of(one)]
+    return {bool: ["true", "false"], int: ["a number"]}.get(hint, [])

@@ -56,9 +56,9 @@ class Table:
     # ── playing ────────────────────────────────────────────────────────────────────────────────────
 
     @property
-    def acting(self) -> set[int]:
+    def acting(self) -> frozenset[int]:
         """Who may play now, HOUSE and BELL among them; empty when the game is over."""
-        return set(_seats_in(self.game.rules.acting(self.state)))
+        return _seats_in(self.game.rules.acting(self.state))
 
     def moves(self, seat: int) -> list[str]:
         """The words this seat may say now."""

@@ -23,6 +23,7 @@ from cattery.flat.state import AnyState, Flat, Row
 
 OURS = __name__.split(".")[0]
 _made: dict[tuple[Any, ...], types.ModuleType] = {}
+_compiling = threading.RLock()  # one twin at a time: numba's settings are those of the whole process
 
 
 class _Open:
@@ -70,100 +71,105 @@ def twin(module: types.ModuleType, **bound: types.ModuleType) -> Any:
     """
     key = ("twin", module, *bound.items())
     if key not in _made:
-        _made[key] = _Compiler(module, bound).modules[module.__name__]
+        _made[key] = _Compiler(module, bound).module
     return _made[key]
 
 
 class _TwinModule(types.ModuleType):
-    """A module whose functions are compiled when first named."""
+    """A module as Python sees its twin: functions are compiled when first named, all else is as in the source."""
 
     def __init__(self, source: types.ModuleType, compiler: _Compiler) -> None:
         super().__init__(source.__name__ + "_twin", source.__doc__)
         self.__dict__["_source"], self.__dict__["_compiler"] = source, compiler
 
     def __getattr__(self, name: str) -> Any:
-        f = getattr(self.__dict__["_source"], name)
-        if inspect.isfunction(f) and _ours(f.__module__):
-            return self.__dict__["_compiler"].ask(f)
-        return f
+        value = getattr(self.__dict__["_source"], name)
+        if inspect.isfunction(value) and _ours(value.__module__):
+            return self.__dict__["_compiler"].ask(value)
+        return value
 
 
 class _Compiler:
-    """Compiles what one twin needs, each function once, with the one signature its annotations give."""
+    """Compiles what one twin needs, each function with the one signature its annotations give."""
 
     def __init__(self, module: types.ModuleType, bound: dict[str, types.ModuleType]) -> None:
         self.bound = bound
         games = (game for game in (*bound.values(), module) if hasattr(game, "State"))
         self.state: type[Flat] | None = next((game.State for game in games), None)
-        self.compiled: dict[types.FunctionType, Any] = {}
-        self.modules: dict[str, _TwinModule] = {}
-        self.lock = threading.RLock()
+        self.asked: dict[types.FunctionType, Any] = {}  # for callers in Python
+        self.parts: dict[types.FunctionType, Any] = {}  # for functions that are compiled themselves
+        self.scopes: dict[str, types.ModuleType] = {}
         self.digest = _digest([module, *bound.values()])
-        self.module(module)
-
-    def module(self, source: types.ModuleType) -> _TwinModule:
-        """A copy of the module's data; its functions join when they are compiled."""
-        if source.__name__ not in self.modules:
-            fast = self.modules[source.__name__] = _TwinModule(source, self)
-            for name, value in vars(source).items():
-                if not inspect.isfunction(value) and not name.startswith("__"):
-                    fast.__dict__[name] = value
-                if value is OPEN and name in self.bound:
-                    fast.__dict__[name] = self.module(self.bound[name])
-        return self.modules[source.__name__]
+        self.module = _TwinModule(module, self)
 
     def ask(self, f: types.FunctionType) -> Any:
-        """The compiled function, for callers in Python."""
-        with self.lock, _cache_folder(self.digest) as self.cached:
-            return self.function(f)
+        """The compiled function, for callers in Python; once it is there nobody waits for another's compiling."""
+        if f not in self.asked:
+            with _compiling, _cache_folder(self.digest) as cached, _swiftly():
+                if f not in self.asked:
+                    signature = self._signature(f)
+                    found = self._from_cache(f, signature) if signature and cached else None
+                    self.asked[f] = found or self._compile(f, signature, self._scope(f), cache=cached)
+        return self.asked[f]
 
-    def function(self, f: types.FunctionType) -> Any:
-        if f not in self.compiled:
-            signature = self._signature(f)
-            compiled = self._from_cache(f, signature) if signature else None
-            self.compiled[f] = compiled or self._compile(f, signature, self._scope(f))
-        return self.compiled[f]
+    def part(self, f: types.FunctionType) -> Any:
+        """The function as others that are compiled call it: without a door to Python, which takes long to make."""
+        if f not in self.parts:
+            no_doors = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+            self.parts[f] = self._compile(f, self._signature(f), self._scope(f), **no_doors)
+        return self.parts[f]
+
+    def scope(self, source: types.ModuleType) -> types.ModuleType:
+        """A copy of the module's data, open names filled; its functions join when they are compiled."""
+        if source.__name__ not in self.scopes:
+            copy = self.scopes[source.__name__] = types.ModuleType(source.__name__ + "_twin")
+            for name, value in vars(source).items():
+                if not inspect.isfunction(value) and not name.startswith("__"):
+                    vars(copy)[name] = value
+                if value is OPEN and name in self.bound:
+                    vars(copy)[name] = self.scope(self.bound[name])
+        return self.scopes[source.__name__]
 
     def _from_cache(self, f: types.FunctionType, signature: Any) -> Any:
         """A cached function needs nothing it calls; without a cache this fails at its first callee."""
         from numba.core.errors import TypingError
 
-        if not self.cached or not list(_globals_used(f.__code__)):
+        if not list(_globals_used(f.__code__)):
             return None
         bare = {k: v for k, v in vars(sys.modules[f.__module__]).items() if not inspect.ismodule(v)}
         try:
-            return self._compile(f, signature, bare)
+            return self._compile(f, signature, bare, cache=True)
         except TypingError:
             return None
 
-    def _compile(self, f: types.FunctionType, signature: Any, scope: dict[str, Any]) -> Any:
+    def _compile(self, f: types.FunctionType, signature: Any, scope: dict[str, Any], **more: bool) -> Any:
         import numba
 
         body: Any = _assign_state if f is state.copy_state else f
         options: dict[str, Any] = {
-            "cache": self.cached,
             "nogil": True,
             "boundscheck": True,
             "error_model": "numpy",
             "forceinline": not _apart(f),  # a third faster: numba passes an array as seven numbers
             "_nrt": False,  # rules allocate nothing, so nothing needs counting
+            **more,
         }
         return numba.njit(signature, **options)(_copy_function(body, scope))
 
     def _scope(self, f: types.FunctionType) -> dict[str, Any]:
         """The globals of the compiled copy: each function of ours that it calls, compiled first."""
         home = sys.modules[f.__module__]
-        scope = self.module(home).__dict__
+        scope = vars(self.scope(home))
         for name, attribute in _globals_used(f.__code__):
             value = vars(home).get(name)
             value = self.bound.get(name) if value is OPEN else value
             if inspect.isfunction(value) and _ours(value.__module__):
-                scope[name] = self.function(value)
+                scope[name] = self.part(value)
             elif inspect.ismodule(value) and _ours(value.__name__):  # `rules.legal(…)`
-                scope[name] = part = self.module(value)
+                scope[name] = part = self.scope(value)
                 called = vars(value).get(attribute)
                 if inspect.isfunction(called):
-                    part.__dict__[attribute] = self.function(called)
+                    vars(part)[attribute] = self.part(called)
         return scope
 
     def _signature(self, f: types.FunctionType) -> Any:
@@ -200,6 +206,23 @@ class _Compiler:
         if not (isinstance(cells, type) and issubclass(cells, Flat)):
             raise NoTwin(f"{f.__module__}.{f.__name__}: no machine type for {hint}")
         return numba.from_dtype(cells.dtype())
+
+
+@contextlib.contextmanager
+def _swiftly() -> Iterator[None]:
+    """Compile at LLVM's second level: in half the time, and what it makes of our small functions is no slower.
+
+    Not at the first: that of numba 0.68 takes the wrong branch now and then, as tests of House of Cats have shown.
+    """
+    from numba.core import config
+
+    numba_config: Any = config
+    before = numba_config.OPT
+    numba_config.OPT = type(before)(2)
+    try:
+        yield
+    finally:
+        numba_config.OPT = before
 
 
 def _apart(f: types.FunctionType) -> bool:

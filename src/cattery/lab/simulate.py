@@ -72,8 +72,7 @@ def plan(
 def run(simulation: Simulation, fast: bool | None = None) -> Iterator[Report]:
     """A report after every chunk of games; the last one is of all of them."""
     engine = Engine(loop_of(simulation.game), simulation.game, fast)
-    start = simulation.game.setup(simulation.seats, simulation.options)
-    tables, tallies = engine.tables(start, START + 1), engine.tables(Tally(), 1)
+    tables, tallies = engine.tables(before_deal(simulation), START + 1), engine.tables(Tally(), 1)
     levels = engine.numbers([find_level(bot, simulation.game).number for bot in simulation.bots])
     engine.loop.simulate(tables, engine.tables(Tally(), 1), levels, engine.numbers(seeded(0)), engine.moves, 0, 0)
     began, played = time.perf_counter(), 0
@@ -82,6 +81,13 @@ def run(simulation: Simulation, fast: bool | None = None) -> Iterator[Report]:
         engine.loop.simulate(tables, tallies, levels, rng, engine.moves, simulation.seats, games)
         played += games
         yield report(simulation, engine, engine.read(Tally, tallies), time.perf_counter() - began)
+
+
+def before_deal(simulation: Simulation) -> Any:
+    """The table that all games begin from; where nobody looks at it, nobody keeps track of it."""
+    start = simulation.game.setup(simulation.seats, simulation.options)
+    at_random = all(bot == "random" for bot in simulation.bots)
+    return simulation.game.imagined(start) if at_random else start
 
 
 def loop_of(game: Game[Any]) -> ModuleType:

@@ -288,4 +288,4 @@ def test_M21_as_long_as_somebody_has_not_passed_it_goes_on() -> None:
 def test_M22_one_pair_a_turn() -> None:
     table = position(["3a 5a 6b 7b", "4a 8c", "4b 8d"])
     play(table, "pair 3a 5a")
-    assert (view(table).turn, table.acting) == (1, {HOUSE})
+    assert (view(table).turn, set(table.acting)) == (1, {HOUSE})

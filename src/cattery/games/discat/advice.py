@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from cattery.core.reasons import Reason
 from cattery.games.discat.instinct import alike, group_size, kept_pairs
 from cattery.games.discat.moves import GROUP, PASS, top_of
-from cattery.games.discat.state import UP, State
-
-FEW = 6  # a card in so many can answer: then most likely nobody will
+from cattery.games.discat.state import UP, State, place
 
 
 def advice(s: State, seat: int, move: int) -> Reason:
@@ -22,15 +22,21 @@ def advice(s: State, seat: int, move: int) -> Reason:
         return Reason("wins", "D27")
     if size >= 4:
         return Reason("bonus", "D17", {"n": size})
-    if is_hard(s, top_of(move)):
-        return Reason("hard_up" if s.arrow[top_of(move)] == UP else "hard_down", "D18", {"card": f"{top_of(move):02d}"})
+    if is_hard(s, seat, top_of(move)):
+        up, card = s.arrow[top_of(move)] == UP, f"{top_of(move):02d}"
+        if s.left > size:  # one draws as many before anybody passes
+            return Reason("hard_up" if up else "hard_down", "D18", {"card": card})
+        return Reason("hard_up_late" if up else "hard_down_late", values={"card": card})
     if size > 1:
         return Reason("many", values={"n": size})
     return Reason("keeps_pairs" if kept_pairs(s, seat, move) else "fits")
 
 
-def is_hard(s: State, top: int) -> bool:
-    """Can only few cards answer this one?"""
-    cards = (s.seats + 3) * 10
-    answers = cards - top if s.arrow[top] == UP else top - 1
-    return answers * FEW <= cards
+def is_hard(s: State, seat: int, top: int) -> bool:
+    """Is it more likely than not that none of the others holds a card that answers this one?"""
+    others = [other for other in range(s.seats) if other != seat]
+    unseen = [s.draw[place(s, i)] for i in range(s.left)]
+    unseen += [card for other in others for card in s.hand[other][: s.held[other]]]
+    answers = sum((card > top) == (s.arrow[top] == UP) for card in unseen)
+    held = sum(s.held[other] for other in others)
+    return 2 * comb(len(unseen) - answers, held) > comb(len(unseen), held)

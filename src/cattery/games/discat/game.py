@@ -200,7 +200,7 @@ class Discat(Game[State]):
     def _seen_by(self, s: State, viewer: int | None, common: DiscatView) -> DiscatView:
         if viewer is None:
             return common
-        return msgspec.structs.replace(common, viewer=viewer, hand=[name(card) for card in own_hand(s, viewer)])
+        return msgspec.structs.replace(common, viewer=viewer, hand=[NAMES[card] for card in own_hand(s, viewer)])
 
     def _open(self, s: State) -> DiscatView:
         """What everybody sees, spectators too."""
@@ -221,10 +221,10 @@ class Discat(Game[State]):
         )
 
     def _seat(self, s: State, seat: int) -> SeatView:
-        pile = s.pile[seat][: s.piled[seat]]
-        top = name(pile[-1]) if pile and pile[-1] < FACE_DOWN else None
-        browsed = [name(card & ~FACE_DOWN) for card in pile] if s.open_piles else None  # DO5
-        return SeatView(s.held[seat], Pile(len(pile), top, browsed), s.bonuses[seat], rules.score(s, seat))
+        pile, count = s.pile[seat], s.piled[seat]
+        top = NAMES[pile[count - 1]] if count and pile[count - 1] < FACE_DOWN else None
+        browsed = [NAMES[card & ~FACE_DOWN] for card in pile[:count]] if s.open_piles else None  # DO5
+        return SeatView(s.held[seat], Pile(count, top, browsed), s.bonuses[seat], rules.score(s, seat))
 
 
 def own_hand(s: State, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from cattery.flat import Ints
 from cattery.games.discat.hiding import redeal
 from cattery.games.discat.moves import BY_UNITS, FIRST, GROUP, OTHERS, PASS, UNITS, card_on, line_of, others_of, top_of
 from cattery.games.discat.proofs import drop, leave, prove
-from cattery.games.discat.state import CARDS, UP, State, draw_card, lay, pay_bonus, put_under, take, turn_down
+from cattery.games.discat.state import CARDS, UP, State, bits, draw_card, lay, pay_bonus, put_under, take, turn_down
 
 __all__ = [
     "MAX_MOVES",
@@ -158,7 +158,7 @@ def house_play(s: State, move: int) -> None:
     spot[other] = old
     draw[laid] = move
     spot[move] = laid
-    if laid < HAND * s.seats:
+    if laid < HAND * s.seats and not s.imagined:
         s.known[move] = 1 << (s.first + laid) % s.seats  # its receiver hears it
     s.unlaid -= 1
     if s.unlaid == 0:
@@ -189,13 +189,12 @@ def play_group(s: State, seat: int, move: int) -> None:
 def lay_others(s: State, seat: int, move: int) -> None:
     """D17a All cards but the top one, D17b perhaps the win, D17c perhaps a bonus card: the lowest of them."""
     others, line = others_of(move), line_of(move)
-    size = 1
-    for digit in range(10):
-        size += others >> digit & 1
+    size = 1 + bits(others)
     if s.winning_group <= size <= s.largest_winning_group:
         s.ending = INSTANT
     pays = size >= 4 and not s.ending
-    for digit in range(10):
+    digit = 0
+    while others >> digit:
         if others >> digit & 1:
             card = card_on(line, digit)
             show(s, seat, card)
@@ -204,12 +203,13 @@ def lay_others(s: State, seat: int, move: int) -> None:
                 pays = False
             else:
                 lay(s, seat, card)
+        digit += 1
 
 
 def show(s: State, seat: int, card: int) -> None:
     """A card leaves the hand before everybody's eyes."""
     take(s, seat, card)
-    if s.proven[seat]:
+    if s.proven[seat] and not s.imagined:
         leave(s, seat, card)
 
 
@@ -220,17 +220,23 @@ def pass_turn(s: State, seat: int, move: int) -> None:
         if s.left:
             draw_card(s, s.creator)
     turn_down(s, seat)
-    if not s.voluntary_pass:
+    if not s.voluntary_pass and not s.imagined:
         prove(s, seat)
     if move != PASS:
         take(s, seat, move)
-        if s.proven[seat]:
-            drop(s, seat, 0)  # whichever it was
-        for i in range(s.held[seat]):  # nobody else can be sure any more that these were not the one put back
-            s.known[s.hand[seat][i]] = 0
-        s.known[move] = 1 << seat
+        if not s.imagined:
+            lose_sight(s, seat, move)
         put_under(s, move)
         draw_card(s, seat)
+
+
+def lose_sight(s: State, seat: int, card: int) -> None:
+    """D20 A card was put back unseen: nobody else can be sure any more which of those in hand before it was."""
+    if s.proven[seat]:
+        drop(s, seat, 0)
+    for i in range(s.held[seat]):
+        s.known[s.hand[seat][i]] = 0
+    s.known[card] = 1 << seat
 
 
 def end_turn(s: State, seat: int) -> None:

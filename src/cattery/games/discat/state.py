@@ -41,6 +41,8 @@ class State(Flat):
     bonuses: list[int] = i16(SEATS)
     known: list[int] = u8(CARDS + 1)  # by card: the seats, as bits, that know where it lies though it is not theirs
 
+    imagined: int = i16()  # a game of which only the end counts: nobody keeps track of what has been seen
+
     # what passes have shown to everybody (D9, see proofs.py): some cards of a hand lie between bounds, in runs
     proven: list[int] = i16(SEATS)  # so many cards in all
     runs: list[int] = i16(SEATS)

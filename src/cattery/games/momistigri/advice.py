@@ -6,6 +6,8 @@ from cattery.core.reasons import Reason
 from cattery.games.momistigri.moves import CHOOSE, GIVE, PAIR, PASS, SEND, SWAP, one_of, other_of, word_of
 from cattery.games.momistigri.state import State
 
+FEW = 3  # cards in a hand: the end is near
+
 
 def advice(s: State, seat: int, move: int) -> Reason:
     word, one, other = word_of(move), one_of(move), other_of(move)
@@ -19,7 +21,9 @@ def advice(s: State, seat: int, move: int) -> Reason:
     if word == GIVE:
         return Reason("give", "M26", {"seat": other})
     if word == SEND:
-        return Reason("send", "M27", {"seat": other})
+        if s.held[other] <= FEW:
+            return Reason("send", "M27", {"seat": other})
+        return Reason("send_points", "M27", {"seat": other, "n": int(s.value[one])})
     if word == SWAP:
         return Reason("swap", "M15")
     return Reason("pass" if move == PASS else "best")

@@ -8,13 +8,11 @@ from cattery.games.momistigri.state import (
     DRAWING,
     NAMING,
     ROUNDS,
-    SEATS,
     SWAPPING,
-    VIEWERS,
     State,
     add,
     drop,
-    forget,
+    forget_all,
     in_play,
     many,
     neighbour,
@@ -83,9 +81,8 @@ def end_round(s: State, how: int) -> None:
     s.round_dealer[s.round] = s.dealer
     s.round_length[s.round] = s.round_turns
     s.round += 1
-    for row in range(VIEWERS * SEATS):
-        if s.knows[row]:
-            forget(s, row)
+    if not s.imagined:
+        forget_all(s)
     winners = lowest(s)
     if s.round >= s.rounds and (winners == 1 or s.round == ROUNDS):  # M40, M41
         s.ending = SOLE if winners == 1 else SHARED

@@ -44,6 +44,7 @@ class State(Flat):
     discarded: int = i16()
     known: list[list[int]] = u8(VIEWERS * SEATS, CARDS)  # by viewer and hand, by kind: so many he knows to be there
     knows: list[int] = i16(VIEWERS * SEATS)  # by viewer and hand: how many that is together
+    imagined: int = i16()  # a game of which only the end counts: nobody keeps track of what has been seen
 
     # the turn
     seats: int = i16()
@@ -104,6 +105,11 @@ def add(s: State, seat: int, card: int, seen_by: int) -> None:
     """Into the hand; these seats, as bits, see what it is."""
     put(s.hand[seat], s.held[seat], card)
     s.held[seat] += 1
+    if not s.imagined:
+        note_added(s, seat, card, seen_by)
+
+
+def note_added(s: State, seat: int, card: int, seen_by: int) -> None:
     for viewer in range(VIEWERS):
         if viewer != seat and seen_by >> viewer & 1 and (viewer < s.seats or viewer == OPENLY):
             s.known[viewer * SEATS + seat][card] += 1
@@ -111,9 +117,15 @@ def add(s: State, seat: int, card: int, seen_by: int) -> None:
 
 
 def take(s: State, seat: int, card: int, seen_by: int) -> None:
-    """Out of the hand. Who does not see what leaves cannot be sure any more of anything in that hand."""
+    """Out of the hand; these seats see what it is."""
     drop(s.hand[seat], s.held[seat], card)
     s.held[seat] -= 1
+    if not s.imagined:
+        note_taken(s, seat, card, seen_by)
+
+
+def note_taken(s: State, seat: int, card: int, seen_by: int) -> None:
+    """Who does not see what leaves cannot be sure any more of anything in that hand."""
     for viewer in range(VIEWERS):
         row = viewer * SEATS + seat
         if s.knows[row]:
@@ -128,6 +140,12 @@ def forget(s: State, row: int) -> None:
     for kind in range(s.kinds):
         s.known[row][kind] = 0
     s.knows[row] = 0
+
+
+def forget_all(s: State) -> None:
+    for row in range(VIEWERS * SEATS):
+        if s.knows[row]:
+            forget(s, row)
 
 
 def lay(s: State, card: int) -> None:
