@@ -5,7 +5,8 @@
 
 Server and players are two processes on this machine that talk over loopback. The server is the real one, with its
 tables on disk; each move waits for the disk. CPU seconds are the server process's own (the bots' workers are others).
-Machines are noisy, so short rounds alternate between the rivals and only ratios within a round count.
+Machines are noisy, so the rivals take turns every fraction of a second and only ratios within a round count; each round
+is a new sitting, whose first moves do not count.
 """
 
 from __future__ import annotations
@@ -36,32 +37,25 @@ from msgspec import Struct
 from cattery.server import protocol as wire
 from cattery.server.hall import Hall
 from cattery.server.room import Pace
-from cattery.server.serve import free_port, server
+from cattery.server.serve import free_port, server, tell_when_ready
 from cattery.server.settings import Limits, Settings
 
 HOST = "127.0.0.1"
 MANY = 10_000_000
 NO_LIMITS = Limits(*[MANY] * len(Limits.__struct_fields__))
 SPARE_FILES = 200
-MOVES_A_ROUND = 7  # so that few games end within ten rounds
+WARM, TURNS, MOVES = 5, 4, 15  # of a table in a round: moves to warm up, then so many turns of so many; no game ends
 MOVE_BYTES = 60  # of a `move` as these players send it, for the echo to receive as much
 
 
 # ── the server's side ─────────────────────────────────────────────────────────────────────────────
 
 
-class Usage(Struct, array_like=True):
-    cpu: float  # seconds
-    memory: int  # bytes
-
-
-def usage() -> Usage:
-    """Of this process with all its threads, but not of its children."""
-    spent = resource.getrusage(resource.RUSAGE_SELF)
+def memory() -> int:
+    """Bytes of this process, but not of its children. Counting them takes the system a while: do not time that."""
     rollup = Path("/proc/self/smaps_rollup")
     lines = rollup.read_text().splitlines() if rollup.exists() else []
-    kilobytes = sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return Usage(spent.ru_utime + spent.ru_stime, kilobytes * 1024)
+    return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
 
 
 class Echo:
@@ -108,8 +102,10 @@ def run_server(line: Connection, rival: bool, folder: Path) -> None:
 
     async def answer() -> None:
         question, *words = line.recv()
-        if question == "usage":
-            line.send(usage())
+        if question == "cpu":
+            line.send(time.process_time())  # of all threads
+        elif question == "memory":
+            line.send(memory())
         elif question == "tables":
             line.send(await open_tables(guard.hall, *words))
         elif question == "size":
@@ -134,9 +130,7 @@ def run_server(line: Connection, rival: bool, folder: Path) -> None:
 
         loop.add_reader(line.fileno(), ask)
         serving = asyncio.ensure_future(running.serve(sockets=[door]))
-        while not running.started:  # noqa: ASYNC110  # uvicorn has no event for it
-            await asyncio.sleep(0.02)
-        line.send(settings.port)
+        await tell_when_ready(running, lambda: line.send(settings.port))
         await serving
 
     uvloop.run(run())
@@ -157,6 +151,12 @@ class Rival:
     def ask(self, *question: Any) -> Any:
         self.line.send(question)
         return self.line.recv()
+
+    def hang_up(self) -> None:
+        """All that were connected leave."""
+        for line in self.lines:
+            line.transport.close()
+        self.lines.clear()
 
     def close(self) -> None:
         self.line.close()
@@ -360,8 +360,7 @@ async def running(folder: Path, echo: bool = False) -> AsyncIterator[Rival]:
         try:
             yield rival
         finally:
-            for line in rival.lines:
-                line.transport.close()
+            rival.hang_up()
             await asyncio.to_thread(rival.close)
 
 
@@ -375,14 +374,15 @@ class Share(Struct):
     def speed(self) -> float:
         return self.deliveries / self.cpu
 
+    def __add__(self, other: Share) -> Share:
+        return Share(self.deliveries + other.deliveries, self.cpu + other.cpu)
+
 
 async def full_moves(crowd: Crowd, moves: int) -> Share:
     """Decode, rules, durable append, views to six clients."""
-    before: Usage = crowd.server.ask("usage")
-    views = crowd.views
+    views, before = crowd.views, crowd.server.ask("cpu")
     await crowd.play(moves)
-    after: Usage = crowd.server.ask("usage")
-    return Share(crowd.views - views, after.cpu - before.cpu)
+    return Share(crowd.views - views, crowd.server.ask("cpu") - before)
 
 
 class Chorus:
@@ -405,15 +405,14 @@ class Chorus:
             line.say(bytes(MOVE_BYTES))
 
     async def sing(self, rounds: int) -> Share:
-        before: Usage = self.rival.ask("usage")
-        heard, wanted = self.heard, self.heard + len(self.left) * rounds * 6
+        heard, before = self.heard, self.rival.ask("cpu")
+        wanted = heard + len(self.left) * rounds * 6
         for group, lines in self.lines.items():
             self.left[group] = rounds - 1
             lines[0].say(bytes(MOVE_BYTES))
         while self.heard < wanted:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        after: Usage = self.rival.ask("usage")
-        return Share(self.heard - heard, after.cpu - before.cpu)
+        return Share(self.heard - heard, self.rival.ask("cpu") - before)
 
 
 class Bearing(Struct):
@@ -433,17 +432,16 @@ async def bear(folder: Path, tables: int, seats: int, rate: float, seconds: floa
         warm = Crowd(rival)
         await warm.sit_down(2, seats)
         await warm.play(3)
-        before: Usage = rival.ask("usage")
+        before = rival.ask("memory")
         crowd = Crowd(rival)
         await crowd.sit_down(tables, seats)
         await asyncio.sleep(1)
-        idle: Usage = rival.ask("usage")
-        found = Bearing(tables, seats, (idle.memory - before.memory) / tables)
+        found = Bearing(tables, seats, (rival.ask("memory") - before) / tables)
         if seconds:
+            idle = rival.ask("cpu")
             await crowd.play_steadily(rate, seconds)
-            spent: Usage = rival.ask("usage")
             cuts = statistics.quantiles(crowd.seconds, n=100)
-            found.p50, found.p99, found.cpu = cuts[49], cuts[98], (spent.cpu - idle.cpu) / seconds
+            found.p50, found.p99, found.cpu = cuts[49], cuts[98], (rival.ask("cpu") - idle) / seconds
         return found
 
 
@@ -457,20 +455,32 @@ def raise_file_limit() -> int:
     return hard
 
 
+async def take_turns(real: Rival, chorus: Chorus, tables: int) -> tuple[Share, Share, int]:
+    """One round, at new tables: the full moves, the echo, and the bytes of a view."""
+    crowd = Crowd(real)
+    await crowd.sit_down(tables, 6)
+    crowd.views = crowd.view_bytes = 0
+    await crowd.play(WARM)
+    size = round(crowd.view_bytes / crowd.views)
+    chorus.rival.ask("size", size)
+    await chorus.sing(WARM)
+    full = bare = Share(0, 0.0)
+    for _ in range(TURNS):
+        full += await full_moves(crowd, MOVES)
+        bare += await chorus.sing(MOVES)
+    real.hang_up()
+    return full, bare, size
+
+
 async def measure_deliveries(folder: Path, tables: int, rounds: int) -> None:
+    pairs = []
     async with running(folder) as real, running(folder, echo=True) as bare:
-        crowd, chorus = Crowd(real), Chorus(bare, tables)
-        await crowd.sit_down(tables, 6)
+        chorus = Chorus(bare, tables)
         await chorus.come()
-        crowd.views = crowd.view_bytes = 0
-        await crowd.play(MOVES_A_ROUND)  # warm
-        size = round(crowd.view_bytes / crowd.views)
-        bare.ask("size", size)
-        await chorus.sing(MOVES_A_ROUND)
-        pairs = []
         for number in range(rounds):
-            pairs.append((await full_moves(crowd, MOVES_A_ROUND), await chorus.sing(MOVES_A_ROUND)))
-            note(f"round {number + 1} of {rounds}: {pairs[-1][0].speed / pairs[-1][1].speed:.2f}")
+            *pair, size = await take_turns(real, chorus, tables)
+            pairs.append(pair)
+            note(f"round {number + 1} of {rounds}: {pair[0].speed / pair[1].speed:.2f}")
     ratios = sorted(full.speed / bare.speed for full, bare in pairs)
     print(f"\n| {tables} tables of 6, views of {size:,} bytes | deliveries per CPU second (median) |\n|---|---:|")
     print(f"| full move: decode, rules, disk, views | {statistics.median(full.speed for full, _ in pairs):,.0f} |")

@@ -32,9 +32,10 @@ with connect(server.replace("http", "ws", 1) + "/api/socket") as socket:
 
     say("hello", code=code)
     for message in map(json.loads, socket):
-        if message["type"] == "welcome":
-            empty = [seat["kind"] for seat in message["table"]["seats"]].index("empty")
-            say("sit", id="sit", seat=empty, name=f"Player {empty}")
+        if "table" in message:
+            empty = [seat for seat, one in enumerate(message["table"]["seats"]) if one["kind"] == "empty"]
+        if message["type"] == "welcome" or message.get("code") == "seat_taken":  # then somebody was quicker
+            say("sit", id="sit", seat=empty[0], name=f"Player {empty[0]}")
         elif message["type"] == "seated" and hosting:
             if person:
                 input("Enter starts the game; empty seats get bots. ")

@@ -8,14 +8,16 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
+from websockets.asyncio.server import ServerConnection, serve
+
 from tests.server.harness import SECONDS, House, run, settings
 
 CLIENT = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
 
 
-async def client(house: House, *code: str) -> Process:
+async def client(url: str, *code: str) -> Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, str(CLIENT), house.url, *code, stdin=PIPE, stdout=PIPE, stderr=PIPE
+        sys.executable, str(CLIENT), url, *code, stdin=PIPE, stdout=PIPE, stderr=PIPE
     )
 
 
@@ -38,7 +40,7 @@ def test_the_example_is_as_short_as_promised() -> None:
 
 def test_it_opens_a_table_and_plays_to_the_end() -> None:
     async def story(house: House) -> None:
-        result = json.loads(await last_line(await client(house)))
+        result = json.loads(await last_line(await client(house.url)))
         assert result["winners"]
         (room,) = house.hall.rooms.values()
         assert room.stored.phase == "finished"
@@ -52,7 +54,7 @@ def test_two_of_them_play_at_one_table() -> None:
         code = await house.open_table(seats=3)
         async with house.join(code) as anna:
             await anna.sit(0)
-            processes = [await client(house, code) for _ in range(2)]
+            processes = [await client(house.url, code) for _ in range(2)]
             for seat in (1, 2):
                 await anna.until(lambda seat=seat: anna.info.seats[seat].kind == "person")
             await anna.start()
@@ -62,3 +64,27 @@ def test_two_of_them_play_at_one_table() -> None:
             assert sorted(results[0]["winners"])
 
     run(story, settings())
+
+
+def test_whoever_is_too_slow_for_a_seat_takes_the_next_one() -> None:
+    """Two that come at the same moment both see the same empty seat: a server that lets this one come second."""
+
+    def table(*kinds: str) -> dict[str, object]:
+        return {"seats": [{"kind": kind} for kind in kinds]}
+
+    async def second(line: ServerConnection) -> None:
+        await line.recv()
+        await line.send(json.dumps({"type": "welcome", "table": table("person", "empty", "empty")}))
+        assert json.loads(await line.recv())["seat"] == 1
+        await line.send(json.dumps({"type": "table", "table": table("person", "person", "empty")}))
+        await line.send(json.dumps({"type": "error", "code": "seat_taken", "message": "the seat is taken"}))
+        assert json.loads(await line.recv())["seat"] == 2
+        await line.send(json.dumps({"type": "view", "moves": [], "result": {"winners": [2]}}))
+
+    async def story() -> None:
+        async with serve(second, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            result = await last_line(await client(f"http://127.0.0.1:{port}", "code"))
+            assert json.loads(result) == {"winners": [2]}
+
+    asyncio.run(story())

@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import cattery
@@ -125,6 +126,28 @@ def test_a_game_that_went_on_can_go_on_again() -> None:
             found = cattery.read_record(text)
             assert cattery.verify(found).committed
             assert len(found.starts) == again + 1
+
+    run(story)
+
+
+def test_bots_keep_the_names_of_those_whose_places_they_take() -> None:
+    record = msgspec.structs.replace(a_record(5), names=["Mochi", "Moustache", "\u202e 🐈"])
+
+    async def story(house: House) -> None:
+        code = await house.open_table(record=record.write(), plays=first_turn(record), viewer=1)
+        async with house.join(code) as anna:
+            assert [seat.name for seat in anna.info.seats] == ["", "", ""], "nobody sits there yet"
+            await anna.sit(1, "Mochi")
+            await anna.start()
+            first, own, last = (seat.name for seat in anna.info.seats)
+            assert own == "Mochi"
+            assert first not in ("", "Mochi"), "somebody has this name now"
+            assert last not in ("", "Mochi", first), "that was no name"
+        code = await house.open_table(record=record.write(), plays=first_turn(record), viewer=1)
+        async with house.join(code) as anna:
+            await anna.sit(1, "Anna")
+            await anna.start()
+            assert [seat.name for seat in anna.info.seats][:2] == ["Mochi", "Anna"]
 
     run(story)
 

@@ -24,6 +24,7 @@ class Answers:
         self._clock = clock
         self.done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._lasting: OrderedDict[bytes, tuple[wire.Ack | wire.Seated, float]] = OrderedDict()  # and when it was given
+        self._asked: tuple[wire.Request, bytes] | None = None  # what is being done, and its digest
 
     @property
     def any_lasting(self) -> bool:
@@ -33,7 +34,7 @@ class Answers:
 
     def again(self, client: Client, message: wire.Request) -> wire.Ack | wire.Seated | None:
         """The answer, if this was done already: here, for the same seat on another line, or by an unguessable name."""
-        request = _digest(message)
+        request = self._digest(message)
         if request in client.answers:
             return client.answers[request]
         self._forget_old()
@@ -51,7 +52,7 @@ class Answers:
 
     def remember(self, client: Client, message: wire.Request, answer: wire.ToClient) -> None:
         """A secret is repeated only to the client that it was given to, or to who can name the request."""
-        request, seat = _digest(message), getattr(message, "seat", -1)
+        request, seat = self._digest(message), getattr(message, "seat", -1)
         if isinstance(answer, wire.Ack) and seat in client.seats:
             done = self.done.setdefault(seat, OrderedDict())
             done[request] = 0
@@ -71,13 +72,15 @@ class Answers:
     def forget(self, seat: int) -> None:
         self.done.pop(seat, None)
 
+    def _digest(self, message: wire.Request) -> bytes:
+        """Of nearly every request it is needed twice: before it is done, and after."""
+        if self._asked is None or self._asked[0] is not message:
+            self._asked = message, hashlib.blake2b(wire.encode(message), digest_size=12).digest()
+        return self._asked[1]
+
     def _forget_old(self) -> None:
         while self._lasting and self._clock() - next(iter(self._lasting.values()))[1] > LASTING_SECONDS:
             self._lasting.popitem(last=False)
-
-
-def _digest(message: wire.Request) -> bytes:
-    return hashlib.blake2b(wire.encode(message), digest_size=12).digest()
 
 
 def _trim(memory: OrderedDict[Any, Any], most: int) -> None:

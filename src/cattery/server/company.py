@@ -57,7 +57,7 @@ class Company:
     def rename(self, number: int, name: str) -> None:
         """A name is clean, and nobody else's at this table."""
         name = clean_name(name)
-        others = {seat.name for other, seat in enumerate(self.seats) if other != number}
+        others = {seat.name for other, seat in enumerate(self.seats) if other != number and self.kind(other) != "empty"}
         while name in others:
             name = f"{name[:21]} {secrets.randbelow(90) + 10}"
         self.seats[number].name = name
@@ -68,7 +68,9 @@ class Company:
         if seat.secrets:
             raise SeatTaken(f"somebody sits at seat {number} already")
         if level:
-            seat.bot, seat.name = find_level(level, find_game(self.stored.game)).name, seat.name or cat_name(self.names)
+            seat.bot = find_level(level, find_game(self.stored.game)).name
+            if self.names.count(seat.name) > 1 or not seat.name:
+                seat.name = cat_name(self.names)
         else:
             self.seats[number] = StoredSeat()
 

@@ -23,6 +23,7 @@ from cattery.core.table import Table
 from cattery.games import GAMES, find_game
 from cattery.server import protocol as wire
 from cattery.server.errors import TableNotFound, TooManyTables
+from cattery.server.names import bot_name
 from cattery.server.room import Room
 from cattery.server.seats import new_code
 from cattery.server.settings import Settings
@@ -93,7 +94,7 @@ class Hall:
             game=info.id,
             rules_version=info.rules_version,
             options=msgspec.to_builtins(origin.options),
-            seats=[StoredSeat() for _ in range(origin.seats)],
+            seats=[StoredSeat(name=name) for name in origin.names or [""] * origin.seats],
             secret=house.secret.hex(),
             created=int(time.time()),
             changed=int(time.time()),
@@ -226,6 +227,7 @@ class _Origin(Struct):
     options: Any
     starts: list[Start] = []
     plays: list[Play] = []
+    names: list[str] = []  # of those who played: bots in their places keep them
 
 
 def _origin(wish: wire.NewTable, house: FairHouse) -> _Origin:
@@ -239,7 +241,8 @@ def _origin(wish: wire.NewTable, house: FairHouse) -> _Origin:
     game = find_game(record.game)
     start = Start(wish.plays, wish.viewer, house.start_seed)
     table = Table.go_on(record, game, start, None)
-    return _Origin(game, record.seats, table.options, table.starts, table.plays)
+    names = [bot_name(name) for name in record.names]
+    return _Origin(game, record.seats, table.options, table.starts, table.plays, names)
 
 
 def _again(seat: StoredSeat) -> StoredSeat:
@@ -252,5 +255,5 @@ def _taken(table: StoredTable) -> int:
 
 
 def _listed(table: StoredTable) -> wire.LobbyTable:
-    names = [seat.name for seat in table.seats if seat.name]
+    names = [seat.name for seat in table.seats if seat.secrets or seat.bot]
     return wire.LobbyTable(table.code, table.game, len(table.seats), _taken(table), names)

@@ -39,7 +39,10 @@ class Line(WebSocketsSansIOProtocol):
         """Send these texts (as UTF-8) in one go, if the line is open and has room for them; did it?"""
         if not self.writable.is_set() or self.close_sent or not self.handshake_complete or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
+        data = b""
+        for text in texts:
+            data += head(len(text)) + text
+        self.transport.write(data)
         return True
 
     def ping(self) -> None:

@@ -29,6 +29,14 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
+def bot_name(name: str) -> str:
+    """One that was given in another game, for a bot; "" if it is none."""
+    try:
+        return clean_name(name)
+    except BadMessage:
+        return ""
+
+
 def cat_name(taken: list[str]) -> str:
     """A name for a bot that nobody at the table has."""
     free = [cat for cat in CATS if cat not in taken]

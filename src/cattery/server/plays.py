@@ -45,8 +45,8 @@ class Plays:
         return self.table
 
     @property
-    def acting(self) -> set[int]:
-        return self.table.acting if self.table else set()
+    def acting(self) -> frozenset[int]:
+        return self.table.acting if self.table else frozenset()
 
     # ── beginning ──────────────────────────────────────────────────────────────────────────────────
 
@@ -191,7 +191,7 @@ class Plays:
         if room.reflexes:
             room.reflexes.look()
         room.telling.show(room.clients, room.telling.noticed())
-        if table.result:
+        if room.stored.phase == "finished":
             log.info("finished", extra={"table": room.stored.id, "plays": len(table.plays)})
             room.telling.all()
         room.wake()

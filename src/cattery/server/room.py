@@ -115,7 +115,8 @@ class Room:
     def _seat_info(self, number: int) -> wire.SeatInfo:
         seat = self.stored.seats[number]
         away = bool(seat.secrets) and number in self.people.away_since
-        return wire.SeatInfo(self.company.kind(number), seat.name, seat.bot, away, bool(seat.words))
+        kind = self.company.kind(number)
+        return wire.SeatInfo(kind, "" if kind == "empty" else seat.name, seat.bot, away, bool(seat.words))
 
     # ── requests ───────────────────────────────────────────────────────────────────────────────────
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import fcntl
+import gc
 import os
 import signal
 import socket
@@ -147,6 +148,8 @@ def stop_on_signals(running: uvicorn.Server) -> None:
 async def tell_when_ready(running: uvicorn.Server, ready: Callable[[], None]) -> None:
     while not running.started:  # noqa: ASYNC110  # uvicorn has no event for it
         await asyncio.sleep(0.02)
+    gc.collect()
+    gc.freeze()  # what is here now stays: tables need not wait while it is searched for garbage again and again
     ready()
 
 

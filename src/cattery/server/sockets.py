@@ -81,7 +81,6 @@ class Socket:
 
     async def _listen(self, room: Room) -> None:
         while (data := await self._next()) is not None and self.refused < MOST_REFUSED:
-            self.metrics.messages.inc()
             began, id = time.perf_counter(), ""  # noqa: A001
             try:
                 message = self._decode(data)
@@ -95,7 +94,7 @@ class Socket:
                 self.metrics.faults.inc()
                 log.exception("fault")
                 self.client.tell(wire.Refused(id, "fault", "something went wrong here; please try again"))
-            self.metrics.answered.observe(time.perf_counter() - began)
+            self.metrics.answered.add(time.perf_counter() - began)
 
     async def _answer(self, room: Room, message: Any) -> None:
         if isinstance(message, wire.Invite):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,7 +14,7 @@ from cattery.server.clients import Client
 if TYPE_CHECKING:
     from cattery.server.room import Room
 
-Mark = tuple[int, int, set[int]]  # lines heard, the number of one's moves, who acts
+Mark = tuple[int, int, frozenset[int]]  # lines heard, the number of one's moves, who acts
 
 
 class Telling:
@@ -53,44 +53,51 @@ class Telling:
         room = self.room
         if not (table := room.table):
             return
-        seen_by = [(client, viewer) for client in clients for viewer in client.viewers]
-        looks = [(client, viewer) for client, viewer in seen_by if viewers is None or viewer in viewers]
+        looks = [
+            (client, viewer) for client in clients for viewer in client.viewers if viewers is None or viewer in viewers
+        ]
         views = table.views({viewer for _, viewer in looks})
         drawn: dict[tuple[int | None, int], bytes] = {}  # each once
         news = self._news(table)
+        reflexes = room.reflexes if room.stored.phase == "playing" else None
         for client, viewer in looks:
             lines = table.lines(viewer)
             seen = min(client.seen.get(viewer, 0), lines)
-            if (viewer, seen) not in drawn:
+            text = drawn.get((viewer, seen))
+            if text is None:
                 self.fill_in(news, viewer, seen, views[viewer])
-                drawn[viewer, seen] = wire.encode(news)
+                text = drawn[viewer, seen] = wire.encode(news)
             client.seen[viewer] = lines
-            client.post(drawn[viewer, seen])
-            if room.reflexes and room.stored.phase == "playing":
-                room.reflexes.shown(client)
+            client.post(text)
+            if reflexes:
+                reflexes.shown(client)
 
     def _news(self, table: Table) -> wire.ViewNews:
         """What is the same for everybody; the rest is filled in for each viewer."""
-        result = table.result
+        room = self.room
+        result = table.result if room.stored.phase == "finished" else None
         return wire.ViewNews(
             seat=None,
-            seq=self.room.numbers.next(),
+            seq=room.numbers.next(),
             changed=0,
             view=msgspec.Raw(),
             moves=[],
             acting=sorted(table.acting),
             log_from=0,
             log=[],
-            opens=self.room.reflexes.opens() if self.room.reflexes and self.room.stored.phase == "playing" else 0,
+            opens=room.reflexes.opens() if room.reflexes and room.stored.phase == "playing" else 0,
             result=msgspec.Raw(wire.encode(result)) if result else None,
-            secret=self.room.stored.secret if result else "",
+            secret=room.stored.secret if result else "",
         )
 
     def fill_in(self, news: wire.ViewNews, viewer: int | None, seen: int, view: Any) -> None:
-        room = self.room
-        assert room.table
-        plays = room.plays
-        news.seat, news.view, news.left = viewer, view, room.clock.left(viewer)
-        news.undo = viewer is not None and room.table.in_a_turn(viewer)
-        news.changed, news.moves = (0, []) if viewer is None else (plays.changed[viewer], [*plays.moves[viewer]])
-        news.log_from, news.log = seen, cast("list[wire.LogLine]", room.table.log(viewer, seen))  # the same fields
+        plays = self.room.plays
+        table = plays.table
+        assert table
+        log: Any = table.log(viewer, seen)  # its lines have the fields of a LogLine
+        news.seat, news.view, news.left = viewer, view, self.room.clock.left(viewer)
+        news.log_from, news.log = seen, log
+        if viewer is None:
+            news.changed, news.moves, news.undo = 0, [], False
+        else:
+            news.changed, news.moves, news.undo = plays.changed[viewer], [*plays.moves[viewer]], table.in_a_turn(viewer)

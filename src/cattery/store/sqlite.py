@@ -19,6 +19,7 @@ from cattery.store.base import Shelf, StoredPlay, StoredTable, StoreError
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
+Outcome = tuple[Any, Exception | None]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LARGEST_GROUP = 512  # requests that share one commit, and one wait for the disk
@@ -26,6 +27,8 @@ BUSY_SECONDS = 5.0
 MARK = (
     0x43617473  # "Cats": the first migration writes it into the file's head, so that no other program's file is touched
 )
+APPEND = """INSERT INTO plays SELECT ?1, ?2, ?3
+            WHERE ?2 = (SELECT coalesce(max(number) + 1, 0) FROM plays WHERE table_id = ?1)"""
 
 _encode = msgspec.json.Encoder().encode
 _decode_table = msgspec.json.Decoder(StoredTable).decode
@@ -46,9 +49,10 @@ class SqliteStore:
         self._thread: threading.Thread | None = None
 
     async def open(self) -> None:
-        ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()
+        ready: asyncio.Future[None] = self._loop.create_future()
         self._queue = queue.SimpleQueue()
-        thread = threading.Thread(target=self._run, args=(_Answer(ready),), name="store", daemon=True)
+        thread = threading.Thread(target=self._run, args=(ready,), name="store", daemon=True)
         thread.start()
         await ready
         self._thread = thread
@@ -145,23 +149,23 @@ class SqliteStore:
     async def _ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if not self._thread:
             raise StoreError("the store is closed")
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put(_Request(work, _Answer(future)))
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(_Request(work, future))
         return await future
 
-    def _run(self, ready: _Answer) -> None:
+    def _run(self, ready: asyncio.Future[None]) -> None:
         try:
             base = _connect(self.path, self.busy_seconds)
         except (sqlite3.Error, OSError) as error:
-            ready.fail(StoreError(f"{self.path}: {error}"))
+            self._answer([ready], [(None, StoreError(f"{self.path}: {error}"))])
             return
         with contextlib.closing(base):
             try:
                 migrate(base)
             except (sqlite3.Error, OSError) as error:
-                ready.fail(StoreError(f"{self.path}: {error}"))
+                self._answer([ready], [(None, StoreError(f"{self.path}: {error}"))])
                 return
-            ready.give(None)
+            self._answer([ready], [(None, None)])
             while group := self._take_group():
                 self._commit(base, group)
 
@@ -184,48 +188,34 @@ class SqliteStore:
         self.groups += 1
         self.requests += len(group)
         try:
-            base.execute("BEGIN IMMEDIATE")
-            outcomes = [_try(base, request.work) for request in group]
-            base.execute("COMMIT")
+            outcomes = _do(base, [request.work for request in group])
         except Exception as error:  # whatever it was, the thread goes on: others wait for it
             _roll_back(base)
             self._trouble = True
-            for request in group:
-                request.answer.fail(StoreError(str(error)))
-            return
-        for request, (value, failure) in zip(group, outcomes, strict=True):
-            if failure:
-                request.answer.fail(failure)
-            else:
-                request.answer.give(value)
+            outcomes = [(None, StoreError(str(error)))] * len(group)
+        self._answer([request.future for request in group], outcomes)
 
-
-class _Answer:
-    """A future of another thread's loop."""
-
-    def __init__(self, future: asyncio.Future[Any]) -> None:
-        self.future, self.loop = future, asyncio.get_running_loop()
-
-    def give(self, value: Any) -> None:
-        self._call(self.future.set_result, value)
-
-    def fail(self, error: Exception) -> None:
-        self._call(self.future.set_exception, error)
-
-    def _call(self, setter: Callable[[Any], None], value: Any) -> None:
-        def once() -> None:
-            if not self.future.done():
-                setter(value)
-
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(once)
+    def _answer(self, futures: list[asyncio.Future[Any]], outcomes: list[Outcome]) -> None:
+        """The whole group at once: each call into the loop's thread would wake it."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(_settle, futures, outcomes)
 
 
 class _Request:
-    __slots__ = ("answer", "work")
+    __slots__ = ("future", "work")
 
-    def __init__(self, work: Work, answer: _Answer) -> None:
-        self.work, self.answer = work, answer
+    def __init__(self, work: Work, future: asyncio.Future[Any]) -> None:
+        self.work, self.future = work, future
+
+
+def _settle(futures: list[asyncio.Future[Any]], outcomes: list[Outcome]) -> None:
+    for future, (value, failure) in zip(futures, outcomes, strict=True):
+        if future.done():  # nobody waits for it any more
+            continue
+        if failure:
+            future.set_exception(failure)
+        else:
+            future.set_result(value)
 
 
 def _make_private(path: Path) -> None:
@@ -291,19 +281,39 @@ def _roll_back(base: sqlite3.Connection) -> None:
             base.execute("ROLLBACK")
 
 
-def _try(base: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
-    """One request of a group; if it is refused, the others do not notice. A full disk is everybody's matter."""
+def _do(base: sqlite3.Connection, group: list[Work]) -> list[Outcome]:
+    """One transaction for all; only if something is refused they are done again, each so that it can fail alone."""
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        outcomes: list[Outcome] = [(work(base), None) for work in group]
+    except Exception as error:
+        if not _is_refusal(error):
+            raise
+        _roll_back(base)
+        base.execute("BEGIN IMMEDIATE")
+        outcomes = [_try(base, work) for work in group]
+    base.execute("COMMIT")
+    return outcomes
+
+
+def _try(base: sqlite3.Connection, work: Work) -> Outcome:
+    """One request of a group; if it is refused, the others do not notice."""
     base.execute("SAVEPOINT request")
     try:
         value = work(base)
     except Exception as error:
-        if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
+        if not _is_refusal(error):
             raise
         base.execute("ROLLBACK TO request")
         base.execute("RELEASE request")
         return None, StoreError(str(error))
     base.execute("RELEASE request")
     return value, None
+
+
+def _is_refusal(error: Exception) -> bool:
+    """The request's own matter; a full disk is everybody's."""
+    return isinstance(error, sqlite3.IntegrityError) or not isinstance(error, sqlite3.Error)
 
 
 def _words(table: StoredTable) -> tuple[str, int, bytes, int]:
@@ -322,10 +332,9 @@ def _save(base: sqlite3.Connection, words: tuple[str, int, bytes, int]) -> None:
 
 
 def _append(base: sqlite3.Connection, table: int, first: int, plays: list[bytes]) -> None:
-    before = base.execute("SELECT max(number) FROM plays WHERE table_id = ?", (table,)).fetchone()[0]
-    if first != (0 if before is None else before + 1):
+    rows = [(table, number, play) for number, play in enumerate(plays, first)]
+    if base.executemany(APPEND, rows).rowcount != len(rows):
         raise StoreError(f"play {first} of table {table} does not come next")
-    base.executemany("INSERT INTO plays VALUES (?, ?, ?)", [(table, first + i, play) for i, play in enumerate(plays)])
 
 
 def migrate(base: sqlite3.Connection) -> None:
