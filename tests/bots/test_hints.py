@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cattery import IllegalMove, SeededHouse, hint, open_table
+from cattery import IllegalMove, Reason, SeededHouse, hint, open_table
+from cattery.bots.hints import Hint
+from cattery.bots.thinking import Thinker
 from cattery.core.words import LANGUAGES
 from cattery.flat import below, seeded
 from cattery.games import GAMES, find_game
-from tests.games.discat.builders import ANNA, position
+from cattery.games.momistigri.instinct import appeal
+from cattery.games.momistigri.moves import SEND, said
+from tests.games.discat.builders import ANNA, position, table_with
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,9 +56,54 @@ def test_a_hint_tells_what_to_expect() -> None:
     ],
 )
 def test_why_a_move_of_Discat_is_good(hand: str, limit: str, word: str, key: str) -> None:
-    table = position([hand, "30", "40"], draw="36 37 38 39", limit=limit, creator=2)
+    table = position([hand, "30 05", "40 06"], draw="36 37 38 39", limit=limit, creator=2)
     move = table.game.parse(table.state, ANNA, word)
     assert table.game.advice(table.state, ANNA, move).key == key
+
+
+def test_a_hard_card_promises_a_present_only_if_there_is_one_to_draw() -> None:
+    table = position(["59 33 52 17 28", "30", "40"], draw="36", limit="01", creator=2)
+    why = table.game.advice(table.state, ANNA, table.game.parse(table.state, ANNA, "59"))
+    assert (why.key, why.clause) == ("hard_up_late", "")
+
+
+def test_a_card_that_somebody_can_most_likely_answer_is_not_called_hard() -> None:
+    """Nine cards lie below 10, and ten are in the others' hands."""
+    table = table_with(["10 33 52 44 28"], seats=3)
+    assert table.game.advice(table.state, ANNA, table.game.parse(table.state, ANNA, "10")).key != "hard_down"
+
+
+def test_what_nobody_can_choose_is_said_so() -> None:
+    table = position(["13 25 34 46 55", "30", "40"], draw="36 37 38 39", limit="20", creator=2)
+    assert table.moves(ANNA) == ["13"]
+    assert hint(table, ANNA) == [Hint("13", None, Reason("only"))]
+
+
+def test_with_hardly_any_time_to_think_a_rule_of_thumb_is_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machine code has imagined enough before it is stopped for the first time: so here it is not compiled yet."""
+    monkeypatch.setattr("cattery.bots.hints.thinker", lambda game: Thinker(find_game(game), fast=False))
+    table = open_table("momistigri", 3, house=SeededHouse(3))
+    seat = min(table.acting)
+    (only,) = hint(table, seat, stop=lambda: True)
+    looks = {word: appeal(table.state, seat, table.game.parse(table.state, seat, word)) for word in table.moves(seat)}
+    assert (only.value, looks[only.move]) == (None, max(looks.values()))
+
+
+def test_what_else_would_do_is_told_the_better_first() -> None:
+    table = open_table("discat", 3, house=SeededHouse(3))
+    for seed in range(8):
+        _, *others = hint(table, min(table.acting), rounds=400, seed=seed)
+        values = [one.value or 0 for one in others]
+        assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize(("held", "key"), [(3, "send"), (4, "send_points")])
+def test_a_card_sent_holds_up_only_those_who_have_few(held: int, key: str) -> None:
+    game = find_game("momistigri")
+    state = open_table("momistigri", 3, house=SeededHouse(3)).state
+    state.held[1] = held
+    move = said(SEND, state.hand[2][0], 1)
+    assert game.advice(state, 0, move).key == key
 
 
 def test_a_hint_knows_no_more_than_the_seat() -> None:

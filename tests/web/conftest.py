@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.async_api import Browser, Playwright, async_playwright, expect
 
+from tests.web.contexts import Contexts
 from tests.web.drivers import DRIVERS
 from tests.web.host import Host, Line
 from tests.web.visitor import HEIGHTS, PICTURES, Visitor
@@ -87,7 +88,8 @@ def browser(backstage: Backstage) -> Iterator[Browser]:
         expect.set_options(timeout=PATIENCE)
         playwright = await async_playwright().start()
         words = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"]
-        words.append(f"--host-resolver-rules=MAP {NEIGHBOUR} 127.0.0.1")
+        words.append("--process-per-site")  # of a context, which a page stays open in: see contexts.py
+        words.append(f"--host-resolver-rules=MAP {NEIGHBOUR} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
         return playwright, await playwright.chromium.launch(executable_path=chromium(), args=words)
 
     async def close_browser() -> None:
@@ -97,6 +99,11 @@ def browser(backstage: Backstage) -> Iterator[Browser]:
     playwright, opened = backstage.run(open_browser())
     yield opened
     backstage.run(close_browser())
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
 
 
 @pytest.fixture(scope="session")
@@ -141,37 +148,44 @@ def hosting(data: Path, short: bool = True, name: str = "") -> Iterator[Host]:
 
 
 @pytest.fixture
-def visit(backstage: Backstage, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """`await visit()`: another person comes, with a browser of their own. In the end, nothing has gone wrong in any."""
+def visit(backstage: Backstage, contexts: Contexts, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """`await visit()`: another person comes, with a browser of their own. In the end, nothing has gone wrong in any.
+
+    `new`: with one that nobody has used before nor will use afterwards: its clock is set, or what it fetches counts.
+    """
     visitors: list[Visitor] = []
     failed = request.session.testsfailed  # until now
     near = next((name for name in ("line", "own_host", "lan_host") if name in request.fixturenames), "host")
     nearest = request.getfixturevalue(near).url
 
     async def enter(
-        language: str = "en", url: str = nearest, width: int = 1280, height: int = 0, **more: Any
+        language: str = "en", url: str = nearest, width: int = 1280, height: int = 0, new: bool = False, **more: Any
     ) -> Visitor:
-        context = await browser.new_context(
-            locale={"en": "en-GB", "fr": "fr-FR"}[language],
-            viewport={"width": width, "height": height or HEIGHTS.get(width, 800)},
-            has_touch=width < 600,
-            **{"reduced_motion": "reduce", **more},
-        )
+        options = {
+            "locale": {"en": "en-GB", "fr": "fr-FR"}[language],
+            "viewport": {"width": width, "height": height or HEIGHTS.get(width, 800)},
+            "has_touch": width < 600,
+            "reduced_motion": "reduce",
+            **more,
+        }
+        context = await (contexts.new(**options) if new else contexts.lend(url, **options))
         context.set_default_timeout(PATIENCE)
         thorough = language == "en" or request.config.getoption("--long")
         visitor = Visitor(await context.new_page(), context, words(language), url, thorough)
         visitors.append(visitor)
-        await visitor.watch()
+        visitor.watch()
         return visitor
 
     async def leave() -> list[str]:
         told = []
         for number, visitor in enumerate(visitors):
             told += visitor.complaints()
-            if request.session.testsfailed > failed or told:
+            well = request.session.testsfailed == failed and not told
+            if not well:
                 with contextlib.suppress(Exception):
                     await visitor.page.screenshot(path=PICTURES / "failed" / f"{request.node.name}-{number}.png")
-            await visitor.context.close()
+            visitor.look_away()
+            await contexts.take_back(visitor.context, visitor.url, well)
         return told
 
     yield enter

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import Locator
 
@@ -90,3 +92,17 @@ async def test_games_of_reflexes_have_none(visit: Visit) -> None:
     player = await play_now(await visit(), DRIVERS["addi_cats"])
     await expect(player.laid).to_be_visible()
     await expect(button(player.visitor)).to_have_count(0)
+
+
+async def test_a_die_that_was_written_is_lit_no_more(visit: Visit) -> None:
+    player = await play_now(await visit("fr"), DRIVERS["house_of_cats"])
+    visitor = player.visitor
+    assert await player.comes_to_play()
+    await button(visitor).click()
+    await expect(said(visitor)).to_be_visible()
+    assert not re.search("« cat »|track|done", await said(visitor).inner_text())
+    await visitor.page.locator("[data-hinted][aria-pressed]").first.click()
+    cell = visitor.page.get_by_role("gridcell").and_(visitor.page.locator("[data-hinted]"))
+    await cell.or_(visitor.page.get_by_role("button", name=player.own("page.do_track"), exact=True)).first.click()
+    await expect(said(visitor)).to_have_count(0)
+    await expect(visitor.page.locator("[data-hinted]")).to_have_count(0)

@@ -129,7 +129,7 @@ async def test_the_browser_goes_offline(visit: Visit, line: Line) -> None:
 
 async def test_a_line_that_has_gone_silent_is_given_up(visit: Visit, line: Line) -> None:
     """A router that forgot us hangs nothing up: no answer to a sign of life is the sign."""
-    visitor = await visit()
+    visitor = await visit(new=True)
     await visitor.page.clock.install()
     player = await play_now(visitor, Discat)
     visitor.forgive(*GONE)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.async_api import Locator
+from playwright.async_api import Locator, WebSocketRoute
 
-from cattery import HOUSE, Table
+from cattery import GAMES, HOUSE, SeededHouse, Table
 from tests.games.momistigri.builders import dealt
 from tests.web.conftest import Visit
 from tests.web.drivers.momistigri import Driver as Momistigri
 from tests.web.drivers.momistigri import tap
-from tests.web.tables import go_on
-from tests.web.visitor import News, Visitor, expect, retold
+from tests.web.tables import go_on, sit
+from tests.web.visitor import HEAR, News, Visitor, expect, retold
 
 PAIRS = {  # by the number of the pair: what the first player gets, and the pair
     1: ("1a 1b 1c 1d 7a 8c", "1a 1b"),
@@ -58,6 +59,30 @@ def ended(table: Table) -> str:
         words = table.moves(seat)
         table.play(seat, "pass" if "pass" in words else words[0])
     return table.record().write()
+
+
+def exchange_announced() -> Table:
+    """The player before the first one will exchange a card as soon as the first one has drawn."""
+    table = dealt({2: "3a 3b 7a 8c"}, seats=3, dealer=2)
+    table.play(HOUSE, table.moves(HOUSE)[0])
+    table.play(2, "pair 3a 3b")
+    table.play(2, "exchange")
+    return table
+
+
+def before_the_last_card_but_one() -> Table:
+    """The first player has three cards, and just one pair, of a colour."""
+    for seed in range(100):
+        table = Table(GAMES["momistigri"], 3, {}, SeededHouse(seed))
+        while table.acting:
+            seat = min(table.acting)
+            words = table.moves(seat)
+            if seat == 0 and len(words) == 2 and words[0].startswith("pair") and table.view(0).seats[0].held == 3:
+                _, one, other = words[0].split()
+                if one[0] != other[0] and not table.view(0).closing:
+                    return table
+            table.play(seat, words[0])
+    raise AssertionError("never so")
 
 
 async def sit_down(visitor: Visitor, table: Table) -> Momistigri:
@@ -105,7 +130,7 @@ async def test_one_picks_a_back_and_sees_what_came(visit: Visit) -> None:
 
 
 async def test_who_does_not_pick_is_not_stuck(visit: Visit) -> None:
-    visitor = await visit(reduced_motion="no-preference")
+    visitor = await visit(reduced_motion="no-preference", new=True)
     await visitor.page.clock.install()
     player = await drawing(visitor)
     await visitor.page.clock.run_for(13_000)
@@ -118,6 +143,74 @@ async def test_one_may_just_look(visit: Visit) -> None:
     await player.visitor.button("momistigri.page.just_show").click()
     await expect(player.backs).to_have_count(0)
     await expect(player.to_do.first).to_be_visible()
+
+
+async def test_a_hint_does_not_tell_what_was_drawn_before_it_is_picked(visit: Visit) -> None:
+    player = await drawing(await visit(reduced_motion="no-preference"))
+    visitor = player.visitor
+    await expect(visitor.page.get_by_text(visitor.words("table.your_turn"), exact=True)).to_be_visible()
+    await visitor.button("hint.ask").click()
+    said = visitor.page.get_by_role("group", name=visitor.words("hint.heading"), exact=True)
+    await expect(said).to_contain_text(player.own("page.pick_any"))
+    await expect(visitor.page.locator("[data-hinted]")).to_have_count(0)
+    await visitor.button("momistigri.page.just_show").click()
+    await expect(said).to_have_count(0)
+    await visitor.button("hint.ask").click()
+    await expect(said).to_contain_text(visitor.words("hint.best", move="…").partition("…")[0])
+
+
+async def test_a_hint_lights_both_cards_of_a_pair_that_look_alike(visit: Visit) -> None:
+    table = dealt({0: "3d 3d 8c"}, seats=3)
+    table.play(HOUSE, table.moves(HOUSE)[0])
+    visitor = await visit()
+    best = {"move": "pair 3d 3d", "value": 0.5, "why": {"key": "best", "clause": "", "values": {}}}
+
+    def carry(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            news = json.loads(message)
+            socket.send(json.dumps({**news, "hints": [best]} if news["type"] == "hinted" else news))
+
+        server.on_message(hear)
+
+    await visitor.page.route_web_socket("**/api/socket", carry)
+    await sit_down(visitor, table)
+    await visitor.button("hint.ask").click()
+    await expect(visitor.page.locator("[data-hinted]")).to_have_count(2)
+
+
+async def listening(visitor: Visitor) -> None:
+    """From before the table on."""
+    await visitor.go()
+    await expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    await visitor.page.evaluate(HEAR)
+
+
+async def test_who_draws_hears_how_many_also_when_somebody_exchanges_a_card_meanwhile(visit: Visit) -> None:
+    ada, bo = await visit(reduced_motion="no-preference"), await visit()
+    table = exchange_announced()
+    wish = {"plays": len(table.plays), "record": ended(table), "viewer": 0}
+    code = (await (await ada.page.request.post(f"{ada.url}/api/tables", data=wish)).json())["code"]
+    await listening(ada)
+    for seat, visitor in ((0, ada), (2, bo)):
+        await visitor.go(f"#/t/{code}")
+        await sit(visitor, seat, "Ada" if seat == 0 else "Bo")
+    await ada.button("waiting.start").click()
+    await expect(Momistigri(ada).backs.first).to_be_visible()
+    await Momistigri(bo).take_turn()
+    await expect(ada.page.get_by_text(Momistigri(ada).own("page.pick", n=1, name="Bo"), exact=True)).to_be_visible()
+    pick = ada.words("momistigri.page.pick", n=1, name="Bo")
+    await ada.page.wait_for_function("pick => heard.filter((text) => text.includes(pick)).length > 1", arg=pick)
+
+
+async def test_whose_last_card_was_drawn_is_out_after_that(visit: Visit) -> None:
+    visitor = await visit()
+    await listening(visitor)
+    player = await sit_down(visitor, before_the_last_card_but_one())
+    await player.take_turn()
+    drawn, out = player.like("say.they_draw_yours").pattern.strip("^$"), re.escape(player.own("say.you_out"))
+    await visitor.page.wait_for_function("it => heard.join(' ').match(it)", arg=f"{drawn} {out}")
 
 
 # ── pairs that ask something ──────────────────────────────────────────────────────────────────────

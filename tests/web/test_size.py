@@ -16,7 +16,7 @@ MOST = 120_000  # bytes of JavaScript, gzipped
 
 async def test_a_table_needs_little_javascript(visit: Visit) -> None:
     ada = await play_now(await visit(), Discat)
-    visitor = await visit()
+    visitor = await visit(new=True)
     answers: list[Response] = []
     visitor.page.on("response", lambda answer: answers.append(answer))
     await visitor.page.goto(ada.page.url)

@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Route, WebSocket, WebSocketRoute, expect
+from playwright.async_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    WebSocket,
+    WebSocketRoute,
+    expect,
+)
 
 from tests.web.words import ROOT, Words
 
@@ -50,13 +59,16 @@ class Visitor:
     forgiven: list[str] = field(default_factory=list)
     loads: int = 0
 
-    async def watch(self) -> None:
+    def watch(self) -> None:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error.stack or error}"))
         self.page.on("crash", lambda _: self.problems.append("crashed"))
         self.page.on("websocket", self._socket)
         self.page.on("domcontentloaded", self._loaded)
-        await self.context.route(lambda url: not self._ours(url), self._turn_away)
+        self.context.on("request", self._asked)
+
+    def look_away(self) -> None:
+        self.context.remove_listener("request", self._asked)
 
     def _loaded(self, _: Page) -> None:
         self.loads += 1
@@ -73,9 +85,9 @@ class Visitor:
         if not self._ours(socket.url):
             self.foreign.append(socket.url)
 
-    async def _turn_away(self, route: Route) -> None:
-        self.foreign.append(route.request.url)
-        await route.abort()
+    def _asked(self, request: Request) -> None:
+        if not self._ours(request.url):
+            self.foreign.append(request.url)
 
     def forgive(self, *patterns: str) -> None:
         """What a browser says about a line that is cut on purpose."""

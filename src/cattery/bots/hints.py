@@ -18,7 +18,7 @@ from cattery.flat import Ints, plain, seeded
 
 MOST = 3  # moves that a hint names
 ROUNDS = 4000
-FEW = 30  # games imagined are too few to promise anything
+FEW = 30  # games imagined of a move: with fewer nothing can be promised, and a rule of thumb knows better
 ROUNDS_A_TURN = 20  # a turn that is imagined takes as long as so many games of cards
 
 
@@ -47,11 +47,30 @@ def hints_from(
     game: Game[Any], state: Any, seat: int, rng: Ints, rounds: int = ROUNDS, stop: Callable[[], bool] = never
 ) -> list[Hint]:
     """From a state that was dealt anew for the seat."""
+    legal = _legal(game, state, seat)
+    if len(legal) == 1:
+        return [Hint(game.text(state, seat, legal[0]), None, Reason("only"))]
     if game.planner:
         considered = thinker(game.info.id).consider(state, seat, rng, max(2, rounds // ROUNDS_A_TURN), stop)
         return [_planned(game, state, seat, one) for one in considered[:MOST]]
-    found = _considered(game, state, seat, rng, rounds, stop)[:MOST]
-    return [Hint(game.text(state, seat, move), value, game.advice(state, seat, move)) for move, value in found]
+    found = _considered(game, state, seat, rng, rounds, stop)
+    if found and found[0].rounds >= FEW:
+        best, *others = found[:MOST]
+        others.sort(key=lambda one: -one.value)
+        return [_hint(game, state, seat, one) for one in (best, *others)]
+    glance = plain(quick, rules=game.rules, instinct=game.instinct)
+    why = game.advice(state, seat, move := legal[glance.most_appealing(state, seat, len(legal), rng, legal)])
+    return [Hint(game.text(state, seat, move), None, Reason("looks_best") if why.key == "best" else why)]
+
+
+def _legal(game: Game[Any], state: Any, seat: int) -> list[int]:
+    moves = [0] * game.rules.MAX_MOVES
+    return moves[: game.rules.legal(state, seat, moves)]
+
+
+def _hint(game: Game[Any], state: Any, seat: int, one: Considered) -> Hint:
+    value = one.value if one.rounds >= FEW else None
+    return Hint(game.text(state, seat, one.move), value, game.advice(state, seat, one.move))
 
 
 def _planned(game: Game[Any], state: Any, seat: int, turn: Considered) -> Hint:
@@ -65,11 +84,5 @@ def _planned(game: Game[Any], state: Any, seat: int, turn: Considered) -> Hint:
 
 def _considered(
     game: Game[Any], state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool]
-) -> list[tuple[int, float | None]]:
-    if not game.thinks_ahead:
-        moves = [0] * game.rules.MAX_MOVES
-        n = game.rules.legal(state, seat, moves)
-        glance = plain(quick, rules=game.rules, instinct=game.instinct)
-        return [(moves[glance.most_appealing(state, seat, n, rng, moves)], None)]
-    considered = thinker(game.info.id).consider(state, seat, rng, rounds, stop)
-    return [(one.move, one.value if one.rounds >= FEW else None) for one in considered]
+) -> list[Considered]:
+    return thinker(game.info.id).consider(state, seat, rng, rounds, stop) if game.thinks_ahead else []

@@ -7,12 +7,12 @@ import { HOUSE } from "../contract";
 import { MOMISTIGRI } from "./cards";
 import { asked, happened, isDraw, own } from "./story";
 
-/** `picking`: the listener's own draw is not told before it is turned. */
-export function tell({ before, now, lines }: Step<MomistigriView>, names: string[], seat: number | null, picking: boolean): void {
+/** `picking`: so many cards of the listener's own draw are not turned yet, and are not told before. */
+export function tell({ before, now, lines }: Step<MomistigriView>, names: string[], seat: number | null, picking: number): void {
   const heard = picking ? lines.filter((line) => !isDraw(line)) : lines;
   for (const sentence of happened(before.view, heard, now.view, names, seat)) announce(sentence);
   sounds(before.view, now.view, lines.find((line) => line.seat !== HOUSE)?.text ?? "");
-  if (picking) announce(`${own("page.pick", { name: names[now.view.source ?? -1] ?? "", n: lines.filter(isDraw).length })}.`);
+  if (picking) announce(`${own("page.pick", { name: names[now.view.source ?? -1] ?? "", n: picking })}.`);
   else if (now.moves.length) announce(`${asked(now.view, now.moves, names)}.`);
 }
 

@@ -34,7 +34,8 @@ export function happened(
   const told = plays(before, lines, after, to);
   const drawn = draws(lines, after, to);
   if (after.history.length > before.history.length) return [...told, ...roundOver(after, to), ...drawn];
-  return [...told, ...consequences(before, after, to), ...drawn];
+  const emptied = drawn.length ? after.source : null; // whose last card was drawn is out by that
+  return [...told, ...outs(before, after, to, (who) => who !== emptied), ...drawn, ...outs(before, after, to, (who) => who === emptied), ...notices(before, after, to)];
 }
 
 /** The last play, for somebody who looks at the table now; the cards that were drawn may still be secret. */
@@ -136,9 +137,13 @@ function sent(who: number, other: number, card: string, to: To): string {
   return other === to.seat ? own("say.they_send_you", values) : tell("say.send", who, to, values);
 }
 
-function consequences(before: MomistigriView, after: MomistigriView, to: To): string[] {
-  const lines = [...after.seats.keys()].filter((seat) => after.seats[seat]!.out && !before.seats[seat]!.out);
-  const told = lines.map((seat) => tell("say.out", seat, to));
+function outs(before: MomistigriView, after: MomistigriView, to: To, told: (seat: number) => boolean): string[] {
+  const out = [...after.seats.keys()].filter((seat) => after.seats[seat]!.out && !before.seats[seat]!.out);
+  return out.filter(told).map((seat) => tell("say.out", seat, to));
+}
+
+function notices(before: MomistigriView, after: MomistigriView, to: To): string[] {
+  const told: string[] = [];
   if (after.closing && !before.closing && after.turn !== null) told.push(tell("say.closing", after.turn, to));
   if (after.turns_left !== null && before.turns_left === null) told.push(own("say.too_long", { n: after.turns_left }));
   return told;

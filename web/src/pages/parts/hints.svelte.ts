@@ -7,16 +7,19 @@ import { saying } from "../../lib/saying";
 
 export class Hints {
   busy = $state(false);
-  problem = $state("");
+  #problem = $state.raw<{ changed: number; text: string } | null>(null);
+  #waits = $state<number | null>(null); // when something else came first
   #found = $state.raw<{ seat: number; changed: number; hints: Hint[] } | null>(null);
   #line: TableLine;
   #seat: () => number | null;
   #say: (word: string) => string; // what a move does
+  #first: () => string; // what comes before any hint
 
-  constructor(line: TableLine, seat: () => number | null, say: (word: string) => string) {
+  constructor(line: TableLine, seat: () => number | null, say: (word: string) => string, first: () => string) {
     this.#line = line;
     this.#seat = seat;
     this.#say = say;
+    this.#first = first;
   }
 
   get #news() {
@@ -39,25 +42,34 @@ export class Hints {
     return found && found.seat === this.#seat() && found.changed === this.#news?.changed ? found.hints : [];
   }
 
+  /** Why there is none; forgotten when the table moves on. */
+  get problem(): string {
+    const changed = this.#news?.changed;
+    if (this.#waits !== null && this.#waits === changed) return this.#first();
+    return this.#problem && this.#problem.changed === changed ? this.#problem.text : "";
+  }
+
   async ask(): Promise<void> {
     const seat = this.#seat();
     const changed = this.#news?.changed;
     if (seat === null || changed === undefined || !this.possible || this.busy) return;
+    this.#waits = this.#first() ? changed : null;
+    if (this.#waits !== null) return announce(this.problem);
     this.busy = true;
-    this.problem = "";
+    this.#problem = null;
     try {
       this.#found = { seat, changed, hints: await this.#line.hint(seat) };
       announce(this.text);
     } catch (error) {
-      announce((this.problem = saying(error)));
+      this.#problem = { changed: this.#news?.changed ?? changed, text: saying(error) };
+      announce(this.problem);
     } finally {
       this.busy = false;
     }
   }
 
   dismiss(): void {
-    this.#found = null;
-    this.problem = "";
+    this.#found = this.#problem = this.#waits = null;
   }
 
   /** What is best, why, what to expect of it, and what else would do: to be read or said. */
@@ -75,18 +87,20 @@ export class Hints {
     return said.join(" ");
   }
 
-  #alternative({ move, value }: Hint): string {
+  #alternative({ move, value, points = null }: Hint): string {
     const said = this.#say(move);
+    if (points !== null) return t("hint.also_points", { move: said, points: Math.round(points) });
     return value === null ? t("hint.also", { move: said }) : t("hint.also_value", { move: said, percent: percent(value) });
   }
 }
 
 const percent = (value: number): number => Math.round(100 * value);
 
-/** Light whatever this word speaks of: the cards, cells, dice and buttons that say so by `data-means`. */
+/** Light whatever this word speaks of: the cards, cells, dice and buttons that say so by `data-means`; `5a+` is a second 5a. */
 export function light(word: string): () => void {
-  const means = new Set([word, ...word.split(" ")]);
-  const all = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>("main [data-means]");
+  const words = word.split(" ");
+  const means = new Set([word, ...words.map((each, i) => each + "+".repeat(words.slice(0, i).filter((other) => other === each).length))]);
+  const all = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>("main :is([data-means], [data-hinted])");
   const apply = (): void => all().forEach((it) => it.toggleAttribute("data-hinted", means.has(it.dataset.means ?? "")));
   apply();
   const watch = new MutationObserver(apply); // what the table shows next may be part of it, too
