@@ -7,7 +7,7 @@ import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
 import cyclopts
 import msgspec
@@ -18,6 +18,8 @@ from rich.table import Table as Grid
 
 import cattery
 from cattery.bots import levels_of
+from cattery.bots.hints import ROUNDS
+from cattery.bots.thinking import never, within
 from cattery.core.errors import BadOption, BadRecord, GameError
 from cattery.core.options import read_options
 from cattery.core.record import NAMES, Play, Record
@@ -29,6 +31,8 @@ from cattery.terminal.records import load
 if TYPE_CHECKING:
     from cattery.bots.strength import Measured
     from cattery.lab.ladder import Standing
+
+HINT_MILLISECONDS = 5000  # to think about one
 
 
 def examples(*lines: str) -> str:
@@ -283,7 +287,7 @@ def hint(
     plays: Whole | None = None,
     seat: Whole | None = None,
     lang: str = "en",
-    rounds: Whole = 4000,
+    rounds: Whole | None = None,
     seed: Whole = 0,
     json: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
@@ -298,9 +302,9 @@ def hint(
     lang
         en or fr
     rounds
-        how many games to play out in thought
+        how many games to play out in thought, however long that takes; else as many as five seconds allow
     seed
-        the same number, the same thoughts
+        the same number, the same thoughts, if they are as many
     json
         print the hints as JSON
     """
@@ -309,7 +313,7 @@ def hint(
         raise BadRecord(f"{file}: there are {len(record.plays)} plays, not {plays}")
     table = cattery.replay(record, plays)
     asked = min(table.acting, default=0) if seat is None else seat
-    hints = cattery.hint(table, asked, rounds, seed=seed)
+    hints = cattery.hint(table, asked, rounds or ROUNDS, never if rounds else within(HINT_MILLISECONDS), seed)
     if json:
         print(msgspec.json.encode(hints).decode())
         return
@@ -350,7 +354,7 @@ def ladder(
     seats
         players at the table
     games
-        how many games at least; every deal is played in all seatings
+        how many games at least; every deal is played in all seatings, and there are two deals or more
     seed
         the same number, the same games
     levels
@@ -378,9 +382,13 @@ def ladder(
     )
     total = what.deals * len(seatings(what.levels, what.seats))
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("playing", total=total)
-        for played in run(what, notes, processes):
-            progress.update(task, completed=len(played))
+        task, played = progress.add_task("playing", total=total), []
+        try:
+            for played in run(what, notes, processes):
+                progress.update(task, completed=len(played))
+        except KeyboardInterrupt:
+            how = "the same command goes on from there" if notes else "with --notes FILE it could go on from there"
+            fail(f"stopped after {len(played)} of {total} games; {how}", 130)
     result = standing(what, played)
     if svg:
         svg.write_text(picture(result), "utf-8")
@@ -661,6 +669,6 @@ def main() -> None:
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def fail(message: str) -> None:
+def fail(message: str, code: int = 2) -> NoReturn:
     print(f"cattery: {message}", file=sys.stderr)
-    sys.exit(2)
+    sys.exit(code)

@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from cattery import FairHouse, SeededHouse, Table, open_table
+from cattery import FairHouse, SeededHouse, Table, cli, open_table
+from cattery.bots import hints
 from cattery.bots.strength import strengths
+from cattery.bots.thinking import Thinker
 from cattery.core.house import House
+from cattery.games import find_game
 from tests.core.test_slaps import played as slapped
 
 RUN = [sys.executable, "-c", "from cattery.cli import main; main()"]
@@ -247,3 +252,30 @@ def test_a_reader_that_goes_away_is_no_error(record: Path) -> None:
     assert b"Traceback" not in process.stderr.read()
     process.wait()
     process.stderr.close()
+
+
+def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
+    """Ctrl-C reaches every process of the command, the players in the background too."""
+    notes = tmp_path / "ladder.jsonl"
+    words = ["ladder", "discat", "--levels", "kitten,tabby", "--seats", "2", "--games", "100000", "--notes", str(notes)]
+    with subprocess.Popen([*RUN, *words], stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        while process.poll() is None and not (notes.exists() and len(notes.read_bytes().splitlines()) > 2):
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert re.fullmatch(r"cattery: stopped after \d+ of 100000 games; the same command goes on from there\n", told)
+
+
+def test_a_hint_takes_no_longer_than_a_person_waits_and_exactly_the_rounds_that_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(open_table("discat", 3, house=SeededHouse(5)).record().write(), "utf-8")
+    # In plain Python: machine code looks at the clock after hundreds of rounds only.
+    monkeypatch.setattr(hints, "thinker", lambda game: Thinker(find_game(game), False))
+    monkeypatch.setattr(cli, "within", lambda _: lambda: True)
+    cli.hint(path)
+    assert "%" not in capsys.readouterr().out  # hardly a thought
+    cli.hint(path, rounds=400)
+    assert "%" in capsys.readouterr().out

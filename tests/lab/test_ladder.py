@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log10
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,7 +14,7 @@ from cattery.flat import below, seeded
 from cattery.games import find_game
 from cattery.lab.ladder import Ladder, plan, play, run, seatings, standing
 from cattery.lab.plot import picture, scale
-from cattery.lab.ratings import Game, expected, fit, ratings, summed
+from cattery.lab.ratings import Game, bounds, expected, fit, ratings, summed
 
 QUICK = ["random", "kitten", "tabby"]
 
@@ -96,9 +97,9 @@ def test_A47_the_quicker_the_better() -> None:
 # ── how strong they are ───────────────────────────────────────────────────────────────────────────
 
 
-def made_up(strengths: dict[str, float], deals: int, seats: int = 3) -> list[Game]:
+def made_up(strengths: dict[str, float], deals: int, seats: int = 3, luck: int = 0) -> list[Game]:
     """Games that are won as Luce's model has it."""
-    rng, games = seeded("made up", deals), []
+    rng, games = seeded("made up", deals, luck), []
     for deal in range(deals):
         for seating in seatings(list(strengths), seats):
             weights = [strengths[level] for level in seating]
@@ -120,6 +121,24 @@ def test_known_strengths_are_found_within_their_intervals() -> None:
         assert rated[level].low < truth < rated[level].high
         assert rated[level].high - rated[level].low < 150
     assert [one.level for one in ratings(made_up({"a": 10.0, "b": 1.0, "c": 0.1}, 20), "b")] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("deals", [3, 8])
+def test_intervals_hold_the_truth_in_19_of_20_cases(deals: int) -> None:
+    """Of few deals, too: they are as wide then as they have to be."""
+    truth = {"a": 4.0, "b": 2.0, "c": 1.0}
+    held = 0
+    for luck in range(200):
+        rated = {one.level: one for one in ratings(made_up(truth, deals, luck=luck), "b")}
+        mean = sum(one.rating for one in rated.values()) / 3
+        a = rated["a"]
+        held += a.low < mean + 400 * log10(2) < a.high  # the mean strength is that of b
+    assert 0.91 * 200 <= held <= 0.99 * 200
+
+
+@pytest.mark.parametrize(("n", "t"), [(3, 4.303), (5, 2.776), (11, 2.228), (1000, 1.962)])
+def test_bounds_are_students(n: int, t: float) -> None:
+    assert bounds(n) == pytest.approx(t, rel=0.04)
 
 
 def test_more_deals_narrow_the_intervals() -> None:

@@ -6,8 +6,10 @@ Games of reflexes are played on a simulated clock, in which bots react as they d
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Generator, Sequence
 from itertools import permutations
+from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, Literal
 
@@ -63,7 +65,7 @@ class Standing(Struct, frozen=True):
 def plan(
     game: AnyGame[Any], seats: int, games: int, seed: int, levels: Sequence[str], options: dict[str, Any]
 ) -> Ladder:
-    """Check everything before the first game; whole deals are played, so it may be a few games more."""
+    """Check everything before the first game; whole deals are played, two at least, so it may be a few games more."""
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
     chosen = game.options(seats, options)
@@ -79,7 +81,7 @@ def plan(
             raise BadOption(f"with a level named twice, name one for each of the {seats} seats")
         among = sorted(levels, key=known.index)
     a_deal = len(seatings(among, seats))
-    return Ladder(game.info.id, seats, -(-games // a_deal), seed, among, msgspec.to_builtins(chosen))
+    return Ladder(game.info.id, seats, max(2, -(-games // a_deal)), seed, among, msgspec.to_builtins(chosen))
 
 
 def seatings(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -131,6 +133,15 @@ def _play(task: tuple[Ladder, int, tuple[str, ...]]) -> Game:
     return play(*task)
 
 
+def _players(processes: int) -> Pool:
+    """Ctrl-C reaches all processes of a command. These leave it to the one that was called: they begin that way."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return multiprocessing.get_context("spawn").Pool(processes)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def run(ladder: Ladder, notes: Path | None = None, processes: int = 2) -> Generator[list[Game]]:
     """All games so far, after each. `notes`: a file that keeps them; what it has already is not played again."""
     games = _read(ladder, notes)
@@ -144,7 +155,7 @@ def run(ladder: Ladder, notes: Path | None = None, processes: int = 2) -> Genera
     yield games
     if not tasks:
         return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(tasks))) as pool:
+    with _players(min(processes, len(tasks))) as pool:
         for game in pool.imap_unordered(_play, tasks):
             games.append(game)
             _write(game, notes)
