@@ -12,6 +12,7 @@ import inspect
 import os
 import shutil
 import threading
+import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,6 +32,7 @@ STATIC = Path(__file__).parents[2] / "src/cattery/server/static/index.html"
 
 NEIGHBOUR = "cats.test"  # this machine, as one in the same network calls it: to a browser not a safe place
 PATIENCE = 30_000  # milliseconds for whatever is expected; busy machines are slow
+LONGEST = 900.0  # seconds for a whole test: what hangs is to fail, and to say where
 MACS = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome")]
 
 
@@ -43,12 +45,20 @@ class Backstage:
         self.thread.start()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+        return asyncio.run_coroutine_threadsafe(_in_time(work), self.loop).result()
 
     def close(self) -> None:
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(10)
         self.loop.close()
+
+
+async def _in_time(work: Coroutine[Any, Any, T]) -> T:
+    try:
+        async with asyncio.timeout(LONGEST):
+            return await work
+    except TimeoutError as late:  # on its way to another thread it would lose where it came from
+        raise AssertionError("".join(traceback.format_exception(late))) from None
 
 
 BACKSTAGE = pytest.StashKey[Backstage]()

@@ -107,9 +107,7 @@ async def test_french_people_read_french_when_a_move_could_not_be_saved(visit: V
         socket.on_message(say)
 
     await visitor.page.route_web_socket("**/api/socket", carry)
-    player = await play_now(visitor, Discat)
-    while not await player.cards_that("can_be_on_top").count():
-        assert await player.comes_to_play()
-    await player.cards_that("can_be_on_top").first.click()
-    await player.plays.click()
-    await expect(player.page.locator("main").get_by_text(visitor.words("problem.not_saved"))).to_be_visible()
+    ada, _ = await two_at_a_table(visitor, await visit())
+    await ada.cards.first.click()  # she begins: any card will do
+    await ada.plays.click()
+    await expect(ada.page.locator("main").get_by_text(visitor.words("problem.not_saved"))).to_be_visible()
