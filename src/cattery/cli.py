@@ -41,7 +41,7 @@ def examples(*lines: str) -> str:
 
 app = App(
     name="cattery",
-    help="Four cat games at one table; the first one is Discat.",
+    help="Four cat games at one table: Discat, Momistigri, House of Cats and Addi Cat's.",
     help_epilogue=examples(
         "cattery play discat",
         "cattery play discat --seats 4 --bots kitten --lang fr",
@@ -64,6 +64,8 @@ def whole(kind: Any, tokens: Sequence[cyclopts.Token]) -> int:  # noqa: ARG001  
 
 
 Whole = Annotated[int, Parameter(converter=whole)]
+AnyGame = Annotated[str, Parameter(help=", ".join(GAMES))]
+RecordFile = Annotated[Path, Parameter(help="the record of a game, as page and terminal save it")]
 Options = Annotated[list[str] | None, Parameter(name="--opt", negative=(), help="a house rule, name=value; repeatable")]
 
 
@@ -93,7 +95,7 @@ def games() -> None:
     )
 )
 def play(
-    game: str = "discat",
+    game: AnyGame = "discat",
     /,
     *,
     seats: Whole | None = None,
@@ -147,7 +149,7 @@ def play(
         "cattery replay game.txt --seat 0",
     )
 )
-def replay(file: Path, /, *, seat: Whole | None = None) -> None:
+def replay(file: RecordFile, /, *, seat: Whole | None = None) -> None:
     """Show a record: who played, every play, and how it ended.
 
     Parameters
@@ -169,7 +171,7 @@ def replay(file: Path, /, *, seat: Whole | None = None) -> None:
         "cattery verify game.txt",
     )
 )
-def verify(file: Path, /) -> None:
+def verify(file: RecordFile, /) -> None:
     """Check a record: all plays legal, and every shuffle as the house had promised it."""
     record = load(file)
     try:
@@ -192,7 +194,7 @@ def verify(file: Path, /) -> None:
         "cattery reactions game.txt --json",
     )
 )
-def reactions(file: Path, /, *, json: Annotated[bool, Parameter(negative=())] = False) -> None:
+def reactions(file: RecordFile, /, *, json: Annotated[bool, Parameter(negative=())] = False) -> None:
     """Show how long everybody took to slap in a game of Addi Cat's, sum by sum: the median, and how many were right.
 
     Parameters
@@ -225,7 +227,7 @@ def reactions(file: Path, /, *, json: Annotated[bool, Parameter(negative=())] = 
     )
 )
 def sim(
-    game: str,
+    game: AnyGame,
     /,
     *,
     seats: Whole | None = None,
@@ -281,7 +283,7 @@ def sim(
     )
 )
 def hint(
-    file: Path,
+    file: RecordFile,
     /,
     *,
     plays: Whole | None = None,
@@ -327,12 +329,12 @@ def hint(
 @app.command(
     help_epilogue=examples(
         "cattery ladder discat --seats 4 --games 240",
-        "cattery ladder discat --seats 3 --levels random,tabby,tiger --notes ladder.jsonl --svg ladder.svg",
-        "cattery ladder momistigri --games 400 --json",
+        "cattery ladder discat --seats 3 --levels random,tabby,tiger --svg ladder.svg",
+        "cattery ladder momistigri --games 400 --notes ladder.jsonl --json",
     )
 )
 def ladder(
-    game: str,
+    game: AnyGame,
     /,
     *,
     seats: Whole | None = None,
@@ -426,7 +428,7 @@ def publish_ladder(result: Standing, opt: list[str], where: list[str]) -> None:
         "cattery bots house_of_cats --opt level=2",
     )
 )
-def bots(game: str | None = None, /, *, opt: Options = None) -> None:
+def bots(game: AnyGame | None = None, /, *, opt: Options = None) -> None:
     """Show the bots of all games or of one, and how strong they were found to be."""
     from cattery.bots.strength import strength_of
 
@@ -453,11 +455,11 @@ def figure_of(measured: Measured | None, level: str) -> str:
 @app.command(
     help_epilogue=examples(
         "cattery train house_of_cats --level 2",
-        "cattery train house_of_cats --level 2 --games 50000 --seed 7 --out level2.json.gz",
+        "cattery train house_of_cats --level 2 --games 50000 --seed 7",
     )
 )
 def train(
-    game: str,
+    game: Annotated[str, Parameter(help="house_of_cats: no other game learns")],
     /,
     *,
     level: Whole = 1,
@@ -503,7 +505,7 @@ def train(
     help_epilogue=examples(
         "cattery serve",
         "cattery serve --lan",
-        "cattery serve --data /srv/cattery --public-url https://cats.example --trust-proxy",
+        "cattery serve --public-url https://cats.example --trust-proxy",
     )
 )
 def serve(
@@ -563,7 +565,7 @@ Data = Annotated[Path | None, Parameter(help="the folder with the tables; else t
 
 
 @app.command(help_epilogue=examples("cattery backup tables.db", "cattery backup tables.db --data /srv/cattery"))
-def backup(file: Path, /, *, data: Data = None) -> None:
+def backup(file: Annotated[Path, Parameter(help="a new file")], /, *, data: Data = None) -> None:
     """Copy all tables into one file, also while the server runs."""
     from cattery.server.keeping import back_up
 
@@ -572,7 +574,9 @@ def backup(file: Path, /, *, data: Data = None) -> None:
 
 
 @app.command(help_epilogue=examples("cattery export 12 > game.txt", "cattery export 12 --data /srv/cattery"))
-def export(table: int, /, *, data: Data = None) -> None:
+def export(
+    table: Annotated[int, Parameter(help="its number, as the server's log has it")], /, *, data: Data = None
+) -> None:
     """Write the record of a finished table, by its number."""
     from cattery.server.keeping import record_of
 

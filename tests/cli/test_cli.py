@@ -68,14 +68,14 @@ def test_bots_lists_the_levels_of_each_game_with_what_was_measured() -> None:
     assert one_line(cattery("bots", "chess").stderr)
 
 
-@pytest.mark.parametrize(
-    "command", ["", "games", "play", "replay", "verify", "reactions", "sim", "bots", "ladder", "hint"]
-)
-def test_help_shows_an_example(command: str) -> None:
+@pytest.mark.parametrize("command", ["", *(name for name in cli.app if not name.startswith("-"))])
+def test_help_explains_every_word_and_shows_examples_to_copy(command: str) -> None:
     shown = cattery(*command.split(), "--help")
     assert shown.returncode == 0
-    assert "Example" in shown.stdout
-    assert f"cattery {command}" in shown.stdout
+    assert not re.findall(r"^│ \*? *[-A-Z]\S*(?: [A-Z]\S*)? +(?:\[.*\])? *│$", shown.stdout, re.MULTILINE)
+    _, _, lines = shown.stdout.partition("Examples:\n")
+    assert lines
+    assert all(line.startswith(f"  cattery {command}".rstrip()) for line in lines.splitlines() if line), lines
 
 
 def test_replay_shows_every_play_and_the_end(record: Path) -> None:

@@ -110,13 +110,6 @@ def is_up(url: str) -> bool:
         return bool(answer.read() == b"ok\n")
 
 
-@pytest.mark.parametrize("command", ["serve", "backup", "export", "gc"])
-def test_help_shows_an_example(command: str) -> None:
-    shown = run(command, "--help")
-    assert shown.returncode == 0
-    assert f"  cattery {command} " in shown.stdout
-
-
 # ── backup ────────────────────────────────────────────────────────────────────────────────────────
 
 
