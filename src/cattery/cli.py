@@ -304,7 +304,7 @@ def hint(
     lang
         en or fr
     rounds
-        how many games to play out in thought, however long that takes; else as many as five seconds allow
+        how many games to play out in thought, however long that takes; else 4000, or as many as five seconds allow
     seed
         the same number, the same thoughts, if they are as many
     json

@@ -67,6 +67,12 @@ def test_a_hard_card_promises_a_present_only_if_there_is_one_to_draw() -> None:
     assert (why.key, why.clause) == ("hard_up_late", "")
 
 
+@pytest.mark.parametrize(("hand", "last_turns"), [("59 33", 1), ("59", -1)])
+def test_D28_a_hard_card_promises_no_lead_to_who_has_no_other_turn(hand: str, last_turns: int) -> None:
+    table = position([hand, "30 12", "40 13"], limit="01", creator=2, last_turns=last_turns)
+    assert table.game.advice(table.state, ANNA, table.game.parse(table.state, ANNA, "59")).key == "fits"
+
+
 def test_a_card_that_somebody_can_most_likely_answer_is_not_called_hard() -> None:
     """Nine cards lie below 10, and ten are in the others' hands."""
     table = table_with(["10 33 52 44 28"], seats=3)

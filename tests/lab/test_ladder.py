@@ -14,7 +14,7 @@ from cattery.flat import below, seeded
 from cattery.games import find_game
 from cattery.lab.ladder import Ladder, plan, play, run, seatings, standing
 from cattery.lab.plot import picture, scale
-from cattery.lab.ratings import Game, bounds, expected, fit, ratings, summed
+from cattery.lab.ratings import GROUPS, Game, bounds, expected, fit, ratings, summed
 
 QUICK = ["random", "kitten", "tabby"]
 
@@ -136,7 +136,7 @@ def test_intervals_hold_the_truth_in_19_of_20_cases(deals: int) -> None:
     assert 0.91 * 200 <= held <= 0.99 * 200
 
 
-@pytest.mark.parametrize(("n", "t"), [(3, 4.303), (5, 2.776), (11, 2.228), (1000, 1.962)])
+@pytest.mark.parametrize(("n", "t"), [(2, 12.706), (3, 4.303), (5, 2.776), (11, 2.228), (1000, 1.962)])
 def test_bounds_are_students(n: int, t: float) -> None:
     assert bounds(n) == pytest.approx(t, rel=0.04)
 
@@ -144,6 +144,14 @@ def test_bounds_are_students(n: int, t: float) -> None:
 def test_more_deals_narrow_the_intervals() -> None:
     few, many = (ratings(made_up({"a": 3.0, "b": 1.0, "c": 1.0}, deals), "b")[0] for deals in (10, 160))
     assert many.high - many.low < 0.5 * (few.high - few.low)
+
+
+def test_many_deals_are_left_out_in_groups_and_the_intervals_are_as_wide() -> None:
+    games = made_up({"a": 3.0, "b": 1.0, "c": 1.0}, 2 * GROUPS)
+    one_by_one = [Game(game.deal // 2, game.levels, game.shares, game.scores) for game in games]
+    (grouped, *_), (paired, *_) = ratings(games, "b"), ratings(one_by_one, "b")
+    assert grouped.rating == pytest.approx(paired.rating)
+    assert grouped.high - grouped.low == pytest.approx(paired.high - paired.low, rel=0.2)
 
 
 def test_who_always_wins_has_a_rating_all_the_same() -> None:

@@ -74,6 +74,21 @@ async def two_at_a_table(anna: Player, ben: Player) -> tuple[Player, Player]:
     return (anna, ben) if anna.on_turn() is not None else (ben, anna)
 
 
+def test_who_leaves_after_the_end_keeps_the_name_at_the_table() -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna, house.join(code) as ben:
+            await two_at_a_table(anna, ben)
+            names = [seat.name for seat in anna.info.seats]
+            await asyncio.gather(anna.play_on(), ben.play_on())
+            await anna.until(lambda: anna.info.phase == "finished")
+            await ben.ask(wire.Leave(ben.id, 1))
+            await anna.until(lambda: anna.info.seats[1].kind == "empty")
+            assert [seat.name for seat in anna.info.seats] == names
+
+    run(story)
+
+
 def test_a_move_that_names_an_older_view_is_stale() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)

@@ -118,8 +118,7 @@ def test_a_line_that_grows_longer_in_the_game_is_still_judged_fairly(
             line.trip = 200
             await measured(house.room(code), 200)
             await far.move(await far.my_turn(), "flip")
-            saw_near = await seen(near)
-            saw_far = await seen(far)
+            saw_near, saw_far = await asyncio.gather(seen(near), seen(far))
             moment = field(far, "moment")
             await asyncio.sleep(0.3)
             await far.send(wire.Tap(far.id, 0, moment, since(saw_far)))

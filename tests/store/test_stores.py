@@ -76,6 +76,15 @@ def test_the_plays_that_a_table_goes_on_from_come_with_it(store: Store) -> None:
     run(store, story)
 
 
+def test_no_plays_are_always_kept(store: Store) -> None:
+    async def story(store: Store) -> None:
+        number = await store.add(a_table(), some_plays(7))
+        await store.append(number, 3, [])
+        assert (await loaded(store, number)).plays == some_plays(7)
+
+    run(store, story)
+
+
 def test_a_code_is_given_once_and_a_refused_table_leaves_nothing(store: Store) -> None:
     async def story(store: Store) -> None:
         await store.add(a_table(code="the-only-one"))

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 POINTS = 400 / log(10)  # of Elo: 400 more, ten times the chance to win
 STEPS = 200  # of the fit, at most
+GROUPS = 400  # of deals, at most, that are left out in turn
 PRIOR = 0.5  # wins and losses against the average that everybody is lent, so that no rating is endless
 
 
@@ -39,13 +40,13 @@ def ratings(games: Sequence[Game], anchor: str) -> list[Rating]:
     """The strongest first, from two deals at least; the anchor stands at 1000.
 
     Intervals are those around the mean of all levels: of differences to the anchor, its own would have no width. Whole
-    deals are left out (a jackknife), as their games are not independent.
+    deals are left out (a jackknife), as their games are not independent; several at a time if there are many.
     """
     levels = sorted({level for game in games for level in game.levels})
-    by_deal: dict[int, list[Game]] = {}
+    groups: dict[int, list[Game]] = {}
     for game in games:
-        by_deal.setdefault(game.deal, []).append(game)
-    tables = [summed(deal) for deal in by_deal.values()]
+        groups.setdefault(game.deal % GROUPS, []).append(game)
+    tables = [summed(group) for group in groups.values()]
     found = fit(levels, merged(tables))
     without = [fit(levels, merged(tables[:k] + tables[k + 1 :])) for k in range(len(tables))]
     rated = []
@@ -68,6 +69,8 @@ def means(games: Sequence[Game]) -> list[Rating]:
 
 def bounds(n: int) -> float:
     """So many standard errors around the mean of n hold the truth in 19 of 20 cases: Student's t, by its series."""
+    if n == 2:
+        return 12.71  # the series begins to hold with three
     z, k = 1.96, n - 1
     return (
         z

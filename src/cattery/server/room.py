@@ -116,7 +116,8 @@ class Room:
         seat = self.stored.seats[number]
         away = bool(seat.secrets) and number in self.people.away_since
         kind = self.company.kind(number)
-        return wire.SeatInfo(kind, "" if kind == "empty" else seat.name, seat.bot, away, bool(seat.words))
+        name = "" if kind == "empty" and self.stored.phase == "waiting" else seat.name  # of who played here once
+        return wire.SeatInfo(kind, name, seat.bot, away, bool(seat.words))
 
     # ── requests ───────────────────────────────────────────────────────────────────────────────────
 

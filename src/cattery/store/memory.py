@@ -45,6 +45,8 @@ class MemoryStore:
 
     async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
         self._check()
+        if not plays:
+            return
         kept = self._plays.get(table)
         if kept is None or len(kept) != first:
             raise StoreError(f"play {first} of table {table} does not come next")

@@ -27,8 +27,8 @@ BUSY_SECONDS = 5.0
 MARK = (
     0x43617473  # "Cats": the first migration writes it into the file's head, so that no other program's file is touched
 )
-APPEND = """INSERT INTO plays SELECT ?1, ?2, ?3
-            WHERE ?2 = (SELECT coalesce(max(number) + 1, 0) FROM plays WHERE table_id = ?1)"""
+APPEND = """INSERT INTO plays SELECT ?, ?, ?
+            WHERE ? = (SELECT coalesce(max(number) + 1, 0) FROM plays WHERE table_id = ?)"""
 
 _encode = msgspec.json.Encoder().encode
 _decode_table = msgspec.json.Decoder(StoredTable).decode
@@ -332,7 +332,7 @@ def _save(base: sqlite3.Connection, words: tuple[str, int, bytes, int]) -> None:
 
 
 def _append(base: sqlite3.Connection, table: int, first: int, plays: list[bytes]) -> None:
-    rows = [(table, number, play) for number, play in enumerate(plays, first)]
+    rows = [(table, number, play, number, table) for number, play in enumerate(plays, first)]
     if base.executemany(APPEND, rows).rowcount != len(rows):
         raise StoreError(f"play {first} of table {table} does not come next")
 

@@ -22,7 +22,7 @@ def advice(s: State, seat: int, move: int) -> Reason:
         return Reason("wins", "D27")
     if size >= 4:
         return Reason("bonus", "D17", {"n": size})
-    if is_hard(s, seat, top_of(move)):
+    if comes_again(s, seat, size) and is_hard(s, seat, top_of(move)):
         up, card = s.arrow[top_of(move)] == UP, f"{top_of(move):02d}"
         if s.left > size:  # one draws as many before anybody passes
             return Reason("hard_up" if up else "hard_down", "D18", {"card": card})
@@ -30,6 +30,11 @@ def advice(s: State, seat: int, move: int) -> Reason:
     if size > 1:
         return Reason("many", values={"n": size})
     return Reason("keeps_pairs" if kept_pairs(s, seat, move) else "fits")
+
+
+def comes_again(s: State, seat: int, size: int) -> bool:
+    """D24, D28 Has the seat another turn after this one? Not in the last round, nor if its last cards begin it."""
+    return s.last_turns < 0 and (s.left > 0 or s.held[seat] > size)
 
 
 def is_hard(s: State, seat: int, top: int) -> bool:
