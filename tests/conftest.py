@@ -11,6 +11,9 @@ TIMES = 10  # so much more is tried with --long
 
 Counts = Callable[[int], int]
 
+# For a program that is stopped as at a terminal: who was started in the background may have learned to ignore it.
+HEED_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+
 _ANY_SPEED = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("normal", deadline=None, derandomize=True, suppress_health_check=_ANY_SPEED)
 settings.register_profile("long", settings.get_profile("normal"), max_examples=100 * TIMES)

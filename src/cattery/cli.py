@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -658,7 +659,10 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a letter gets a question mark
     try:
-        status = app(exit_on_error=False, print_error=False, result_action="return_value")
+        try:
+            status = app(exit_on_error=False, print_error=False, result_action="return_value")
+        finally:
+            sys.stdout.flush()  # what cannot be written shows here, and not when Python has ended
     except cyclopts.CycloptsError as error:
         fail(f"{' '.join(str(error).split())} (see cattery --help)")
     except GameError as error:
@@ -666,11 +670,17 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        sys.stderr.close()
+        write_no_more()
         sys.exit(0)
     except OSError as error:  # what we write to is full
+        write_no_more()
         fail(str(error.strerror or error).lower())
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def write_no_more() -> None:
+    """What is left to print goes nowhere: Python would try again at its end, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def fail(message: str, code: int = 2) -> NoReturn:

@@ -79,7 +79,7 @@ def test_A50_the_bell_ends_the_game_when_its_time_is_over(timing: Any) -> None:
 
 
 def test_A48_a_flip_before_its_time_is_held(timing: Any) -> None:
-    timing(min_gap=400, absent=60_000)
+    timing(min_gap=1500, absent=60_000)  # long, as a busy machine may let us see a card late
 
     async def story(house: House) -> None:
         options = {"actions": False, "firstPlayer": 0}

@@ -54,12 +54,16 @@ def test_A40_a_receipt_tells_who_could_not_be_told_from_the_fastest() -> None:
 
 
 def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
-    timing(min_gap=5, race=900, countdown=5, settle=2, absent=8, loiter=5, soft_limit=6000)
+    timing(min_gap=5, race=900, countdown=5, settle=2, absent=1000, loiter=5, soft_limit=6000)
 
     async def story(house: House) -> None:
         code = await house.open_table(game="addi_cats", seats=4, level="tiger")
         async with person(house, code, 0) as player:
             await player.start()
+            await reveal(player, 0)
+            await player.my_turn()  # so that the table waits
+            await player.send(wire.Tap(player.id, 0, field(player, "moment"), 300))
+            await player.expect(wire.Slap)
             await player.until(lambda: player.is_over, "for the end")
         record = cattery.read_record((await house.get("/api/table/record", table_code=code)).body.decode())
         frames = (await house.get("/api/table/replay", table_code=code)).json

@@ -15,6 +15,7 @@ import cattery
 from cattery.terminal.outside import Outside
 from cattery.terminal.play import Setup
 from cattery.terminal.records import alone_with
+from tests.conftest import HEED_CTRL_C
 from tests.terminal.people import FIRST_MOVE, Person
 
 SETUP = Setup(seed=11, lang="en")
@@ -167,7 +168,7 @@ def test_the_real_process_leaves_on_ctrl_c_and_goes_on_later(tmp_path: Path) -> 
 
 def start(home: Path, setup: str) -> subprocess.Popen[str]:
     program = (
-        "import sys; from pathlib import Path; from cattery.terminal.play import Setup, run;"
+        f"{HEED_CTRL_C} import sys; from pathlib import Path; from cattery.terminal.play import Setup, run;"
         f" sys.exit(run(Setup(lang='en', {setup})))"
     )
     environ = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": "", "PYTHONPATH": os.pathsep.join(sys.path)}
