@@ -61,6 +61,22 @@ async def test_a_hint_tells_the_whole_turn_and_the_points_in_the_end(visit: Visi
         await expect(said(player.visitor)).to_contain_text(told.partition("…")[0])
 
 
+async def test_on_a_phone_the_rest_of_a_hint_comes_on_request(visit: Visit) -> None:
+    """What is asked of the player stays in sight."""
+    player = await play_now(await visit("fr", width=360), DRIVERS["house_of_cats"])
+    visitor = player.visitor
+    assert await player.comes_to_play()
+    await button(visitor).click()
+    await expect(said(visitor)).to_contain_text(visitor.words("hint.best", move="…").partition("…")[0])
+    rest = said(visitor).locator(".rest")
+    await expect(rest).to_be_hidden()
+    await visitor.picture("hint-short-fr-360")
+    await visitor.button("hint.more").click()
+    await expect(rest).to_be_visible()
+    await visitor.button("hint.less").click()
+    await expect(rest).to_be_hidden()
+
+
 async def test_the_key_asks_and_the_list_of_keys_names_it(visit: Visit) -> None:
     player = await play_now(await visit(), DRIVERS["discat"])
     visitor = player.visitor

@@ -72,15 +72,26 @@ export class Hints {
     this.#found = this.#problem = this.#waits = null;
   }
 
-  /** What is best, why, what to expect of it, and what else would do: to be read or said. */
+  /** All of it: to be said. */
   get text(): string {
-    const [best, ...others] = this.found;
+    return [this.best, this.rest].filter(Boolean).join(" ");
+  }
+
+  /** What is best, and why. */
+  get best(): string {
+    const [best] = this.found;
     const { info, names } = this.#line;
     if (!best || !info) return "";
+    return `${t("hint.best", { move: this.#say(best.move) })} ${advised(info.game, best.why, names)}`;
+  }
+
+  /** How to go on, what to expect of it, and what else would do. */
+  get rest(): string {
+    const [best, ...others] = this.found;
+    if (!best) return "";
     const { then = [], points = null } = best; // where whole turns are planned
-    const said = [t("hint.best", { move: this.#say(best.move) })];
+    const said = [];
     if (then.length) said.push(t("hint.then", { moves: then.map((word) => this.#say(word)).join(", ") }));
-    said.push(advised(info.game, best.why, names));
     if (points !== null) said.push(t("hint.points", { points: Math.round(points) }));
     if (best.value !== null) said.push(t("hint.value", { percent: percent(best.value) }));
     if (others.length) said.push(t("hint.others", { moves: listing(others.map((other) => this.#alternative(other))) }));
