@@ -345,7 +345,23 @@ async def test_A37_the_tables_to_learn_can_be_chosen(visit: Visit) -> None:
     await expect(visitor.button("waiting.start")).to_be_visible()
     table = next(news["table"] for news in heard if news["type"] == "welcome")
     assert table["options"]["tables"] == [7]
-    await expect(visitor.page.get_by_text(words(f"{GAME}.options.tables.custom", value="7"))).to_be_visible()
+    rule = visitor.page.get_by_role("listitem").filter(has_text=words(f"{GAME}.options.tables.label"))
+    await expect(rule).to_contain_text(words(f"{GAME}.options.tables.custom", value="7"))
+
+
+async def test_nobody_is_offered_a_clock_for_turns(visit: Visit) -> None:
+    visitor = await visit()
+    for game, offered in ((GAME, 0), ("discat", 1)):
+        await visitor.go()
+        await (
+            game_card(visitor, game).get_by_role("button", name=visitor.words("home.with_friends"), exact=True).click()
+        )
+        sheet = visitor.dialog(visitor.words("new_table.heading"))
+        await expect(sheet.get_by_label(visitor.words("new_table.who_may_come"))).to_be_visible()
+        await expect(sheet.get_by_label(visitor.words("new_table.clock"))).to_have_count(offered)
+        await sheet.get_by_role("button", name=visitor.words("new_table.open"), exact=True).click()
+        await expect(visitor.page.get_by_text(visitor.words("waiting.phrases_only"))).to_be_visible()
+        await expect(visitor.page.get_by_text(visitor.words("waiting.no_clock"))).to_have_count(offered)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
