@@ -7,7 +7,7 @@ import asyncio
 from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.host import ABSENCE, Host
-from tests.web.tables import game_card, open_table, sit, two_at_a_table
+from tests.web.tables import call_me, game_card, open_table, sit, two_at_a_table
 from tests.web.visitor import expect, overhear
 
 
@@ -142,3 +142,13 @@ async def test_phrases_are_heard_at_the_table(visit: Visit) -> None:
     await ada.visitor.dialog().get_by_role("button", name=ada.words("phrase.good_luck"), exact=True).click()
     await bo.page.get_by_role("button", name=bo.words("table.talk")).click()
     await expect(bo.visitor.dialog()).to_contain_text(bo.words("phrase.good_luck"))
+
+
+async def test_who_stands_up_is_offered_the_own_name_again(visit: Visit) -> None:
+    ada = await visit()
+    await call_me(ada, "Ada")
+    await open_table(ada, 2)
+    await ada.button("waiting.leave").click()
+    names = ada.page.get_by_label(ada.words("waiting.your_name"), exact=True)
+    await expect(names).to_have_count(2)
+    assert [await names.nth(seat).input_value() for seat in range(2)] == ["Ada", "Ada"]

@@ -68,6 +68,10 @@ async def test_on_a_phone_the_rest_of_a_hint_comes_on_request(visit: Visit) -> N
     assert await player.comes_to_play()
     await button(visitor).click()
     await expect(said(visitor)).to_contain_text(visitor.words("hint.best", move="…").partition("…")[0])
+    panel, sheet = await said(visitor).bounding_box(), await visitor.page.get_by_role("grid").first.bounding_box()
+    assert panel
+    assert sheet
+    assert panel["y"] + panel["height"] <= sheet["y"], "no cell is covered"
     rest = said(visitor).locator(".rest")
     await expect(rest).to_be_hidden()
     await visitor.picture("hint-short-fr-360")

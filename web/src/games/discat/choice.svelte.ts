@@ -42,6 +42,11 @@ export class Choice {
     return this.#exact.find((group) => group.at(-1) === this.top) ?? null;
   }
 
+  /** The word for the cards picked up, with this one on top. */
+  wordWith(top: string): string {
+    return this.#exact.find((group) => group.at(-1) === top)?.join(" ") ?? "";
+  }
+
   get swap(): string | null {
     const [card, ...more] = this.chosen;
     return card !== undefined && !more.length && this.canSwap(card) ? card : null;
