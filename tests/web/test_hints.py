@@ -57,7 +57,8 @@ async def test_a_hint_tells_the_whole_turn_and_the_points_in_the_end(visit: Visi
     player = await play_now(await visit(language), DRIVERS["house_of_cats"])
     assert await player.comes_to_play()
     await button(player.visitor).click()
-    for told in (player.words("hint.then", moves="…"), player.words("hint.points", points="…")):
+    sentences = ("hint.whole_turn", "hint.then", "hint.points")
+    for told in (player.words(key, why="…", moves="…", points="…") for key in sentences):
         await expect(said(player.visitor)).to_contain_text(told.partition("…")[0])
 
 

@@ -82,7 +82,9 @@ export class Hints {
     const [best] = this.found;
     const { info, names } = this.#line;
     if (!best || !info) return "";
-    return `${t("hint.best", { move: this.#say(best.move) })} ${advised(info.game, best.why, names)}`;
+    const why = advised(info.game, best.why, names);
+    const said = best.then?.length ? t("hint.whole_turn", { why: why.charAt(0).toLowerCase() + why.slice(1) }) : why;
+    return `${t("hint.best", { move: this.#say(best.move) })} ${said}`;
   }
 
   /** How to go on, what to expect of it, and what else would do. */
