@@ -35,7 +35,9 @@ class Driver(Player):
 
     @property
     def abilities(self) -> Locator:
-        return self.page.get_by_role("button", name=re.compile(re.escape(self.own("page.usable"))))
+        """Those to choose; one that is chosen already stays so."""
+        usable = self.page.get_by_role("button", name=re.compile(re.escape(self.own("page.usable"))))
+        return usable.and_(self.page.locator(":not([aria-pressed=true])"))
 
     @property
     def rooms(self) -> Locator:
