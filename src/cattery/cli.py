@@ -314,8 +314,12 @@ def hint(
     record = load(file)
     if plays is not None and not 0 <= plays <= len(record.plays):
         raise BadRecord(f"{file}: there are {len(record.plays)} plays, not {plays}")
+    check_seat(record, seat)
     table = cattery.replay(record, plays)
-    asked = min(table.acting, default=0) if seat is None else seat
+    if seat is not None and seat not in table.acting or not table.acting:
+        on_turn = ", ".join(map(str, sorted(table.acting)))
+        raise BadRecord(f"{file}: " + (f"not seat {seat} is to play, but {on_turn}" if on_turn else "the game is over"))
+    asked = min(table.acting) if seat is None else seat
     hints = cattery.hint(table, asked, rounds or ROUNDS, never if rounds else within(HINT_MILLISECONDS), seed)
     if json:
         print(msgspec.json.encode(hints).decode())
@@ -635,10 +639,14 @@ def receipts(record: Record, names: Sequence[str]) -> dict[int, str]:
     return {before: f"  ({', '.join(times)})" for before, times in told.items()}
 
 
-def story(record: Record, seat: int | None) -> list[str]:
-    """The record for people: header, plays, result."""
+def check_seat(record: Record, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < record.seats:
         raise BadRecord(f"there is no seat {seat} at this table, only 0 to {record.seats - 1}")
+
+
+def story(record: Record, seat: int | None) -> list[str]:
+    """The record for people: header, plays, result."""
+    check_seat(record, seat)
     names = names_of(record)
     lines = [f"{record.game}, {record.seats} seats: {', '.join(names)}; house {record.house}"]
     heard: Sequence[Play | Heard] = record.plays if seat is None else cattery.replay(record).log(seat)

@@ -281,6 +281,16 @@ def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
     assert re.fullmatch(r"cattery: stopped after \d+ of 100000 games; the same command goes on from there\n", told)
 
 
+def test_who_cannot_play_gets_no_hint_and_learns_why(record: Path) -> None:
+    assert "the game is over" in cattery("hint", record).stderr
+    assert "no seat 9" in cattery("hint", record, "--seat", "9").stderr
+    middle = ["hint", record, "--plays", "60", "--rounds", "2", "--seat"]
+    one, other = sorted((cattery(*middle, seat) for seat in "01"), key=lambda shown: shown.returncode)
+    assert (one.returncode, other.returncode) == (0, 2)
+    assert one_line(other.stderr)
+    assert "is to play, but" in other.stderr
+
+
 def test_a_hint_takes_no_longer_than_a_person_waits_and_exactly_the_rounds_that_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

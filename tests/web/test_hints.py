@@ -10,9 +10,10 @@ from playwright.async_api import Locator
 from cattery.games import GAMES
 from tests.web.conftest import Visit
 from tests.web.drivers import DRIVERS
+from tests.web.drivers.discat import Driver as Discat
 from tests.web.player import Player
 from tests.web.tables import open_table, play_now, two_at_a_table
-from tests.web.visitor import HEAR, Visitor, expect
+from tests.web.visitor import HEAR, News, Visitor, expect, retold
 
 HINTING = [name for name, game in GAMES.items() if game.gives_hints]
 
@@ -80,6 +81,24 @@ async def test_on_a_phone_the_rest_of_a_hint_comes_on_request(visit: Visit) -> N
     await expect(rest).to_be_visible()
     await visitor.button("hint.less").click()
     await expect(rest).to_be_hidden()
+
+
+async def test_each_card_that_may_lie_on_top_says_which_move_it_makes(visit: Visit) -> None:
+    """So that of two cards that are lit, the one that the hint wants on top is lit where one chooses."""
+    visitor = await visit()
+
+    def two_of_a_kind(news: News) -> None:
+        if news["moves"]:
+            news["view"]["hand"], news["moves"] = ["51", "52", "07"], ["51", "52", "51 52", "52 51"]
+
+    await retold(visitor, two_of_a_kind)
+    player = await play_now(visitor, Discat)
+    assert await player.comes_to_play()
+    for card in range(2):
+        await player.cards.nth(card).click()
+    tops = visitor.page.get_by_role("group", name=player.own("page.which_on_top"), exact=True).get_by_role("button")
+    await expect(tops).to_have_text(["51", "52"])
+    assert await tops.evaluate_all("all => all.map((it) => it.dataset.means)") == ["52 51", "51 52"]
 
 
 async def test_the_key_asks_and_the_list_of_keys_names_it(visit: Visit) -> None:

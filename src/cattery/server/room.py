@@ -116,7 +116,8 @@ class Room:
         seat = self.stored.seats[number]
         away = bool(seat.secrets) and number in self.people.away_since
         kind = self.company.kind(number)
-        name = "" if kind == "empty" and self.stored.phase == "waiting" else seat.name  # of who played here once
+        # Before the start an empty seat may keep a name for its bot; after the end, that of who has left.
+        name = "" if kind == "empty" and self.stored.phase == "waiting" else seat.name
         return wire.SeatInfo(kind, name, seat.bot, away, bool(seat.words))
 
     # ── requests ───────────────────────────────────────────────────────────────────────────────────

@@ -39,12 +39,16 @@ export class Choice {
 
   /** The cards as the move lays them, the top one last. */
   get group(): string[] | null {
-    return this.#exact.find((group) => group.at(-1) === this.top) ?? null;
+    return this.#with(this.top);
   }
 
   /** The word for the cards picked up, with this one on top. */
   wordWith(top: string): string {
-    return this.#exact.find((group) => group.at(-1) === top)?.join(" ") ?? "";
+    return this.#with(top)?.join(" ") ?? "";
+  }
+
+  #with(top: string | null): string[] | null {
+    return this.#exact.find((group) => group.at(-1) === top) ?? null;
   }
 
   get swap(): string | null {
