@@ -316,10 +316,11 @@ def hint(
         raise BadRecord(f"{file}: there are {len(record.plays)} plays, not {plays}")
     check_seat(record, seat)
     table = cattery.replay(record, plays)
-    if seat is not None and seat not in table.acting or not table.acting:
-        on_turn = ", ".join(map(str, sorted(table.acting)))
-        raise BadRecord(f"{file}: " + (f"not seat {seat} is to play, but {on_turn}" if on_turn else "the game is over"))
+    if not table.acting:
+        raise BadRecord(f"{file}: the game is over")
     asked = min(table.acting) if seat is None else seat
+    if asked not in table.acting:
+        raise BadRecord(f"{file}: not seat {asked} is to play, but {', '.join(map(str, sorted(table.acting)))}")
     hints = cattery.hint(table, asked, rounds or ROUNDS, never if rounds else within(HINT_MILLISECONDS), seed)
     if json:
         print(msgspec.json.encode(hints).decode())

@@ -284,7 +284,7 @@ def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
 def test_who_cannot_play_gets_no_hint_and_learns_why(record: Path) -> None:
     assert "the game is over" in cattery("hint", record).stderr
     assert "no seat 9" in cattery("hint", record, "--seat", "9").stderr
-    middle = ["hint", record, "--plays", "60", "--rounds", "2", "--seat"]
+    middle = ["hint", str(record), "--plays", "60", "--rounds", "2", "--seat"]
     one, other = sorted((cattery(*middle, seat) for seat in "01"), key=lambda shown: shown.returncode)
     assert (one.returncode, other.returncode) == (0, 2)
     assert one_line(other.stderr)
