@@ -35,10 +35,10 @@ import uvloop
 from msgspec import Struct
 
 from cattery.server import protocol as wire
-from cattery.server.hall import Hall
-from cattery.server.room import Pace
-from cattery.server.serve import free_port, server, tell_when_ready
+from cattery.server.hosting.serve import free_port, server, tell_when_ready
+from cattery.server.room.room import Pace
 from cattery.server.settings import Limits, Settings
+from cattery.server.tables.hall import Hall
 
 HOST = "127.0.0.1"
 MANY = 10_000_000

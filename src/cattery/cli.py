@@ -486,7 +486,7 @@ def train(
     out
         the file for the weights; else levelN.json.gz here. A recipe is put beside it. Nothing is written over
     """
-    from cattery.games.house_of_cats.learned import weights
+    from cattery.games.house_of_cats.mind.weights import weights
     from cattery.lab import training
 
     if find_game(game).info.id != training.GAME:
@@ -543,7 +543,7 @@ def serve(
     no_browser
         do not open a browser
     """
-    from cattery.server.serve import find_door, open_browser, serve
+    from cattery.server.hosting.serve import find_door, open_browser, serve
     from cattery.server.settings import Settings, data_folder
 
     listen = "0.0.0.0" if lan else host
@@ -573,7 +573,7 @@ Data = Annotated[Path | None, Parameter(help="the folder with the tables; else t
 @app.command(help_epilogue=examples("cattery backup tables.db", "cattery backup tables.db --data /srv/cattery"))
 def backup(file: Annotated[Path, Parameter(help="a new file")], /, *, data: Data = None) -> None:
     """Copy all tables into one file, also while the server runs."""
-    from cattery.server.keeping import back_up
+    from cattery.server.hosting.maintenance import back_up
 
     back_up(data, file)
     print(f"all tables are in {file}")
@@ -584,7 +584,7 @@ def export(
     table: Annotated[int, Parameter(help="its number, as the server's log has it")], /, *, data: Data = None
 ) -> None:
     """Write the record of a finished table, by its number."""
-    from cattery.server.keeping import record_of
+    from cattery.server.hosting.maintenance import record_of
 
     print(record_of(data, table), end="")
 
@@ -600,7 +600,7 @@ def gc(*, finished: int = 90, abandoned: int = 7, data: Data = None) -> None:
     abandoned
         days after which a table goes that nobody has touched
     """
-    from cattery.server.keeping import forget
+    from cattery.server.hosting.maintenance import forget
 
     print(f"{forget(data, finished, abandoned)} tables forgotten")
 

@@ -13,9 +13,9 @@ from cattery.bots.thinking import Considered, thinker
 from cattery.core.words import LANGUAGES
 from cattery.flat import available, below, seeded
 from cattery.games import find_game
-from cattery.games.house_of_cats.advice import advice
-from cattery.games.house_of_cats.alone import alone
-from cattery.games.house_of_cats.state import State
+from cattery.games.house_of_cats.mind.advice import advice
+from cattery.games.house_of_cats.mind.solo_state import alone
+from cattery.games.house_of_cats.rules.state import State
 from tests.games.house_of_cats.builders import Board
 
 GAME = "house_of_cats"

@@ -21,7 +21,7 @@ import pytest
 import cattery
 from cattery.core.errors import BadOption
 from cattery.server.settings import Settings
-from cattery.server.tables import empty_table, house_of, stored_plays
+from cattery.server.tables.stored_table import empty_table, house_of, stored_plays
 from cattery.store.base import Phase, StoredSeat, StoredTable
 from cattery.store.sqlite import SqliteStore
 from tests.durability.driver import COMMAND, END_WITH_THE_TEST, Crew, serving

@@ -11,9 +11,9 @@ from cattery.games.addi_cats import rules as addi_cats
 from cattery.games.addi_cats import state as addi_cats_state
 from cattery.games.addi_cats.moves import TIME
 from cattery.games.discat.state import CARDS, FACE_DOWN, State, place
-from cattery.games.house_of_cats.masks import bit
-from cattery.games.house_of_cats.state import State as HouseState
-from cattery.games.house_of_cats.state import closed, empty
+from cattery.games.house_of_cats.rules.masks import bit
+from cattery.games.house_of_cats.rules.state import State as HouseState
+from cattery.games.house_of_cats.rules.state import closed, empty
 from cattery.games.momistigri.state import SEATS as MOMISTIGRI_SEATS
 from cattery.games.momistigri.state import State as MomistigriState
 

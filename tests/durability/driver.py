@@ -41,8 +41,8 @@ from pathlib import Path
 from cattery.cli import welcome
 from cattery.core.game import Timing
 from cattery.games.addi_cats.game import AddiCats
-from cattery.server.room import Pace
-from cattery.server.serve import find_door, serve
+from cattery.server.room.room import Pace
+from cattery.server.hosting.serve import find_door, serve
 from cattery.server.settings import Limits, Settings
 times = Timing(min_gap=50, race=200, countdown=60, settle=40, absent=200, loiter=30, soft_limit=3000)
 AddiCats.timing = lambda self, options: times

@@ -11,7 +11,7 @@ from pathlib import Path
 import cattery
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
-from cattery.server.tables import empty_table, house_of, record_of
+from cattery.server.tables.stored_table import empty_table, house_of, record_of
 from cattery.store.base import Shelf
 from cattery.store.sqlite import SqliteStore
 from tests.durability.driver import Crew, Player

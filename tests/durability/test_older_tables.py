@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from cattery.server.seats import digest, new_secret
+from cattery.server.room.seat_secrets import digest, new_secret
 from cattery.store.base import Phase, StoredSeat, StoredTable
 from tests.durability.driver import COMMAND, Crew, Player, serving
 from tests.durability.on_disk import opened, shelves

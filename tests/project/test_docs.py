@@ -18,8 +18,8 @@ from cattery.games.discat.game import DiscatView
 from cattery.lab.publishing import DOCS as DOCS_OF_BOTS
 from cattery.lab.publishing import written
 from cattery.server import errors, protocol
-from cattery.server.guard import LINES
 from cattery.server.settings import Limits
+from cattery.server.web.guard import LINES
 
 ROOT = Path(__file__).parents[2]
 DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -58,7 +58,7 @@ def codes() -> Iterator[str]:
         if not kind.__subclasses__() and kind.__module__.startswith("cattery."):
             yield kind.code
     written = r'turn_away\(scope, send, \d+, "(\w+)"|Problem\("(\w+)"|Refused\(\w+, "(\w+)"|\d{3}: "([a-z_]+)"[,}]'
-    for file in SERVER.glob("*.py"):
+    for file in SERVER.rglob("*.py"):
         for found in re.findall(written, file.read_text("utf-8")):
             yield next(filter(None, found))
 
@@ -124,7 +124,7 @@ def test_the_limits_are_those_of_the_server() -> None:
 
 
 def test_every_route_is_listed() -> None:
-    source = (SERVER / "app.py").read_text("utf-8")
+    source = (SERVER / "web/app.py").read_text("utf-8")
     routes = re.findall(r'@(get|post)\(\s*"(/[^"]+)"', source)
     assert len(routes) > 8
     for method, path in routes:

@@ -18,12 +18,12 @@ from websockets.exceptions import ConnectionClosed
 from cattery.bots.hints import Hint
 from cattery.bots.pool import BotPool, Question, Thought, advise, think
 from cattery.server import protocol as wire
-from cattery.server.guard import Guard
-from cattery.server.hall import Hall
-from cattery.server.numbers import Numbers
-from cattery.server.room import Pace, Room
-from cattery.server.serve import server_of
+from cattery.server.hosting.serve import server_of
+from cattery.server.room.room import Pace, Room
+from cattery.server.room.sequence_numbers import Numbers
 from cattery.server.settings import Limits, Settings
+from cattery.server.tables.hall import Hall
+from cattery.server.web.guard import Guard
 from cattery.store.base import Store
 from cattery.store.memory import MemoryStore
 

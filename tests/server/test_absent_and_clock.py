@@ -8,7 +8,7 @@ import time
 import pytest
 
 from cattery.server import protocol as wire
-from cattery.server.room import Pace
+from cattery.server.room.room import Pace
 from tests.server.harness import House, Player, run, settings, soon
 
 SOON = Pace(bot_delay=0.0, absence=0.15)

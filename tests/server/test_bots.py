@@ -12,7 +12,7 @@ from cattery.bots.pool import BotPool, Thought, think
 from cattery.flat import seeded
 from cattery.games import find_game
 from cattery.server import protocol as wire
-from cattery.server.room import Pace
+from cattery.server.room.room import Pace
 from tests.server.bad_bots import crash, fail, hang, moody, mumble, shout
 from tests.server.harness import SECONDS, BotsHere, House, run, settings
 
@@ -179,7 +179,7 @@ class Faulty(BotsHere):
 def test_after_a_fault_of_ours_the_table_tries_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("cattery.server.alarms.TRY_AGAIN", 0.05)
+    monkeypatch.setattr("cattery.server.room.timers.TRY_AGAIN", 0.05)
     run(game_with_bots, bots=Faulty())
     assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == ["fault"]
 

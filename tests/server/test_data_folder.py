@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from cattery.server.serve import hall_on_disk
+from cattery.server.hosting.serve import hall_on_disk
 from cattery.server.settings import Settings
 
 

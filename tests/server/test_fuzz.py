@@ -190,7 +190,7 @@ def test_no_message_makes_the_server_fail_or_tell(
 
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints are thought out in this very process: in no time, and without a compiler that still works when it ends."""
-    monkeypatch.setattr("cattery.server.advisor.THINK", 10)
+    monkeypatch.setattr("cattery.server.room.hints.THINK", 10)
     monkeypatch.setattr("cattery.bots.hints.thinker", partial(thinker, fast=False))
 
 

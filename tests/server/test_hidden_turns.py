@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cattery.server import protocol as wire
-from cattery.server.numbers import Numbers
-from cattery.server.plays import Plays
-from cattery.server.telling import Telling
+from cattery.server.room.broadcast import Telling
+from cattery.server.room.plays import Plays
+from cattery.server.room.sequence_numbers import Numbers
 from cattery.store.memory import MemoryStore
 from tests.server.harness import House, Player, RefusedHere, refused, run
 
@@ -134,7 +134,7 @@ def test_H7_no_number_tells_how_many_words_a_turn_had() -> None:
 @pytest.mark.parametrize("told", [0, 1, 500])
 def test_numbers_rise_by_the_time_and_not_by_what_others_were_told(told: int, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 5_000_000
-    monkeypatch.setattr("cattery.server.numbers.time.monotonic_ns", lambda: now)
+    monkeypatch.setattr("cattery.server.room.sequence_numbers.time.monotonic_ns", lambda: now)
     numbers = Numbers()
     first = numbers.next()
     others = [numbers.next() for _ in range(told)]

@@ -19,8 +19,8 @@ from cattery.core.game import Game
 from cattery.flat import Ints, below, seeded
 from cattery.games import GAMES
 from cattery.server import protocol as wire
-from cattery.server.room import Room
-from cattery.server.telling import Telling
+from cattery.server.room.broadcast import Telling
+from cattery.server.room.room import Room
 from tests.conftest import Counts
 from tests.contract.hiding import fresh
 from tests.contract.tables import KNOWLEDGE

@@ -10,8 +10,8 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from cattery.server.clients import LONGEST_OUTBOX, Client
-from cattery.server.lines import Line, head
+from cattery.server.sockets.connection import LONGEST_OUTBOX, Client
+from cattery.server.sockets.websocket import Line, head
 
 SHAKE = (
     b"GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

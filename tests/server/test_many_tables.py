@@ -11,9 +11,9 @@ import pytest
 from cattery.bots.pool import BotPool
 from cattery.flat import Ints, below, seeded
 from cattery.games import GAMES, find_game
-from cattery.server import hall
 from cattery.server import protocol as wire
-from cattery.server.room import Pace
+from cattery.server.room.room import Pace
+from cattery.server.tables import hall
 from cattery.store.sqlite import SqliteStore
 from tests.server.harness import SECONDS, House, run, settings
 

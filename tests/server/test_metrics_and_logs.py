@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cattery.server import protocol as wire
-from cattery.server.logs import ALLOWED, JsonLines, set_up_logs
+from cattery.server.hosting.logs import ALLOWED, JsonLines, set_up_logs
 from tests.server.harness import House, RefusedHere, refused, run
 from tests.server.test_bots import Silent
 
@@ -52,7 +52,7 @@ def test_a_whole_session_with_faults_and_refusals_tells_no_secret(
             secrets.extend([token, (await anna.ask(wire.Claim(anna.id, token))).secret])
             await anna.ask(wire.AddWords(anna.id, 0, "abracadabra"))
             await anna.ask(wire.Say(anna.id, 0, text="simsalabim"))
-            monkeypatch.setattr("cattery.server.room.Room._say", stumble)
+            monkeypatch.setattr("cattery.server.room.room.Room._say", stumble)
             assert await refused(ben.ask(wire.Say(ben.id, 1, text="hokuspokus"))) == "fault"
             monkeypatch.setattr(house.hall, "lobby", trip)
             assert (await house.get("/api/tables")).status == 500

@@ -13,7 +13,7 @@ import cattery
 from cattery.core.house import SeededHouse
 from cattery.flat import below, seeded
 from cattery.server import protocol as wire
-from cattery.server.hall import Hall
+from cattery.server.tables.hall import Hall
 from cattery.store.sqlite import SqliteStore
 from tests.server.harness import BotsHere, House, run, serving, settings
 

@@ -12,7 +12,7 @@ import msgspec
 
 import cattery
 from cattery.server import protocol as wire
-from cattery.server.room import Pace
+from cattery.server.room.room import Pace
 from tests.server.harness import House, Player, refused, run, settings
 from tests.server.lines_of_any_length import long_line
 from tests.server.reflex_tables import field, person, reveal

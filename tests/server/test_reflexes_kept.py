@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cattery.core.arbiter import Line
-from cattery.server import alarms
 from cattery.server import protocol as wire
-from cattery.server.clients import Client
+from cattery.server.room import timers as alarms
+from cattery.server.sockets.connection import Client
 from cattery.store.base import StoredPlay, StoreError
 from cattery.store.memory import MemoryStore
 from tests.server.harness import House, refused, run

@@ -10,9 +10,9 @@ import pytest
 import cattery
 from cattery.core.arbiter import Line, Receipt, Tap, line_of, receipt_of
 from cattery.server import protocol as wire
-from cattery.server import reflexes
-from cattery.server.reflexes import slap_of
-from cattery.server.room import Room
+from cattery.server.room import reflexes
+from cattery.server.room.reflexes import slap_of
+from cattery.server.room.room import Room
 from tests.server.harness import House, Player, run
 from tests.server.lines_of_any_length import LongLine, door
 from tests.server.reflex_tables import field, person, reveal

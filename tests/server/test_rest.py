@@ -10,7 +10,7 @@ import pytest
 import cattery
 from cattery.bots import LEVELS
 from cattery.bots.strength import strengths
-from cattery.server import app
+from cattery.server.web import app
 from cattery.store.base import StoreError
 from tests.server.harness import Answer, House, run
 

@@ -7,10 +7,11 @@ import secrets
 
 import pytest
 
-from cattery.server import answers, seats
 from cattery.server import protocol as wire
-from cattery.server.answers import Answers
-from cattery.server.clients import Client
+from cattery.server.room import answered_requests as answers
+from cattery.server.room import seat_secrets as seats
+from cattery.server.room.answered_requests import Answers
+from cattery.server.sockets.connection import Client
 from cattery.store.base import StoredTable, StoreError
 from cattery.store.memory import MemoryStore
 from tests.server.harness import House, refused, run, soon
@@ -349,7 +350,7 @@ def test_a_link_to_another_device_is_good_for_its_time_although_everybody_leaves
 
 
 def test_a_ninth_device_replaces_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cattery.server.company.MOST_DEVICES", 3)
+    monkeypatch.setattr("cattery.server.room.seating.MOST_DEVICES", 3)
 
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)

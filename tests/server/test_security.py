@@ -18,12 +18,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import cattery
 from cattery.server import protocol as wire
-from cattery.server import seats
-from cattery.server.clients import LONGEST_OUTBOX, Client
-from cattery.server.guard import HEADERS, LINES, household
-from cattery.server.limits import FORGET_ABOVE, RateLimit
-from cattery.server.names import clean_text
+from cattery.server.room import seat_secrets as seats
+from cattery.server.room.player_names import clean_text
 from cattery.server.settings import Limits
+from cattery.server.sockets.connection import LONGEST_OUTBOX, Client
+from cattery.server.web.guard import HEADERS, LINES, household
+from cattery.server.web.rate_limits import FORGET_ABOVE, RateLimit
 from cattery.store.base import StoredSeat
 from cattery.store.sqlite import SqliteStore
 from tests.server.harness import MANY, SECONDS, House, refused, run, settings, soon
@@ -300,7 +300,7 @@ def test_a_long_record_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         raise cattery.BadRecord("no")
 
     monkeypatch.setattr(cattery, "read_record", read_slowly)
-    monkeypatch.setattr("cattery.server.hall.read_record", read_slowly)
+    monkeypatch.setattr("cattery.server.tables.hall.read_record", read_slowly)
 
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
@@ -357,7 +357,7 @@ def test_trying_codes_leaves_nothing_behind() -> None:
 
 
 def test_who_never_says_hello_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cattery.server.sockets.HELLO_SECONDS", 0.1)
+    monkeypatch.setattr("cattery.server.sockets.session.HELLO_SECONDS", 0.1)
 
     async def story(house: House) -> None:
         async with house.line() as line:
@@ -441,7 +441,7 @@ def test_a_fault_of_ours_is_told_without_its_reason(monkeypatch: pytest.MonkeyPa
         code = await house.open_table(seats=2)
         async with house.join(code) as anna:
             await anna.sit(0)
-            monkeypatch.setattr("cattery.server.room.Room._say", stumble)
+            monkeypatch.setattr("cattery.server.room.room.Room._say", stumble)
             assert await refused(anna.ask(wire.Say(anna.id, 0, "meow"))) == "fault"
             assert b"42" not in anna.raw[-1]
             await anna.ping()

@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from cattery.server import people
 from cattery.server import protocol as wire
-from cattery.server.room import Pace
+from cattery.server.room import people
+from cattery.server.room.room import Pace
 from cattery.server.settings import Limits
 from cattery.store.base import Shelf
 from cattery.store.memory import MemoryStore

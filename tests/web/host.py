@@ -15,8 +15,8 @@ from pathlib import Path
 
 from cattery.core.game import Timing
 from cattery.games.addi_cats.game import AddiCats
-from cattery.server.room import Pace
-from cattery.server.serve import find_door, serve
+from cattery.server.hosting.serve import find_door, serve
+from cattery.server.room.room import Pace
 from cattery.server.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[2]

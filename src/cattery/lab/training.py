@@ -14,11 +14,11 @@ from cattery.bots.engine import Engine
 from cattery.core.errors import BadOption
 from cattery.flat import seeded
 from cattery.games import find_game
-from cattery.games.house_of_cats import learning
-from cattery.games.house_of_cats.hopes import WEIGHTS
-from cattery.games.house_of_cats.learned import Recipe, digest, pack, recipe_beside, rounded, write
-from cattery.games.house_of_cats.learning import Diary
-from cattery.games.house_of_cats.pad import Pad
+from cattery.games.house_of_cats.mind import training as learning
+from cattery.games.house_of_cats.mind.pattern_values import WEIGHTS
+from cattery.games.house_of_cats.mind.scratchpad import Pad
+from cattery.games.house_of_cats.mind.training import Diary
+from cattery.games.house_of_cats.mind.weights import Recipe, digest, pack, recipe_beside, rounded, write
 
 GAME = "house_of_cats"
 MOST_GAMES = 1_000_000

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cattery.core.errors import BadOption
-from cattery.server.room import Pace
+from cattery.server.room.room import Pace
 
 DATABASE = "cattery.db"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

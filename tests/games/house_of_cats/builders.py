@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from cattery import HOUSE, IllegalMove, MalformedMove, Reason, Table, open_table
-from cattery.games.house_of_cats.masks import bit
-from cattery.games.house_of_cats.state import State
-from cattery.games.house_of_cats.texts import SYMBOLS, cell_named, names_in
+from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_named, names_in
+from cattery.games.house_of_cats.rules.masks import bit
+from cattery.games.house_of_cats.rules.state import State
 
 
 class Board:

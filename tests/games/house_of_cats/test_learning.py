@@ -12,8 +12,8 @@ import pytest
 from cattery.cli import app
 from cattery.core.errors import BadOption
 from cattery.flat import available
-from cattery.games.house_of_cats.hopes import WEIGHTS
-from cattery.games.house_of_cats.learned import (
+from cattery.games.house_of_cats.mind.pattern_values import WEIGHTS
+from cattery.games.house_of_cats.mind.weights import (
     digest,
     file_of,
     pack,

@@ -9,10 +9,10 @@ import pytest
 
 from cattery import SeededHouse, Table, open_table
 from cattery.flat import below, seeded
-from cattery.games.house_of_cats.legality import seat_words
-from cattery.games.house_of_cats.masks import count
 from cattery.games.house_of_cats.rules import MAX_MOVES
-from cattery.games.house_of_cats.state import FREE
+from cattery.games.house_of_cats.rules.legality import seat_words
+from cattery.games.house_of_cats.rules.masks import count
+from cattery.games.house_of_cats.rules.state import FREE
 from tests.conftest import Counts
 from tests.games.house_of_cats.by_the_book import Paper, place
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cattery import HOUSE
-from cattery.games.house_of_cats.state import OVER, ROLL
+from cattery.games.house_of_cats.rules.state import OVER, ROLL
 from tests.games.house_of_cats.builders import Board, field
 
 # ── level 1 ───────────────────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cattery import BadOption
-from cattery.games.house_of_cats.state import OVER
+from cattery.games.house_of_cats.rules.state import OVER
 from tests.games.house_of_cats.builders import Board, field
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cattery import BadOption, SeededHouse, open_table, read_record, replay
-from cattery.games.house_of_cats.sheets import Sheet, check_sheet, load_sheets, our_sheets
+from cattery.games.house_of_cats.rules.sheets import Sheet, check_sheet, load_sheets, our_sheets
 from tests.games.house_of_cats.builders import Board
 
 STARS = ["*.*.*", "....."]

@@ -12,8 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from cattery.core.drawing import Listener
-from cattery.games.house_of_cats.paper import CHEESE, CLOSED, SIGNS, Paper, dice_text, track_line
-from cattery.games.house_of_cats.telling import (
+from cattery.games.house_of_cats.face.telling import (
     ROOMS,
     ability,
     aloud,
@@ -27,7 +26,8 @@ from cattery.games.house_of_cats.telling import (
     symbol_name,
     where,
 )
-from cattery.games.house_of_cats.views import HouseOfCatsView, Sheet
+from cattery.games.house_of_cats.face.views import HouseOfCatsView, Sheet
+from cattery.games.house_of_cats.paper import CHEESE, CLOSED, SIGNS, Paper, dice_text, track_line
 
 __all__ = ["at_hand", "effect", "ending", "happened", "listed", "order", "table", "told"]
 

@@ -14,17 +14,18 @@ from cattery.core.errors import BadOption
 from cattery.core.game import Game, GameInfo, Options, Pace, Result
 from cattery.core.reasons import Reason
 from cattery.core.seats import HOUSE
-from cattery.games.house_of_cats import instinct, rules, turns
-from cattery.games.house_of_cats.advice import advice
-from cattery.games.house_of_cats.masks import CELLS
-from cattery.games.house_of_cats.moves import DONE, simple
-from cattery.games.house_of_cats.plays import waits
-from cattery.games.house_of_cats.refusals import why_not
-from cattery.games.house_of_cats.scoring import stars
-from cattery.games.house_of_cats.sheets import Sheet, load_sheets, our_sheets, read_sheet, table_name
-from cattery.games.house_of_cats.state import STARS, TURN, State
-from cattery.games.house_of_cats.texts import canonical, text
-from cattery.games.house_of_cats.views import HouseOfCatsView, open_view, own_view
+from cattery.games.house_of_cats import rules
+from cattery.games.house_of_cats.face.notation import canonical, text
+from cattery.games.house_of_cats.face.refusals import why_not
+from cattery.games.house_of_cats.face.views import HouseOfCatsView, open_view, own_view
+from cattery.games.house_of_cats.mind import instinct, turns
+from cattery.games.house_of_cats.mind.advice import advice
+from cattery.games.house_of_cats.rules.masks import CELLS
+from cattery.games.house_of_cats.rules.moves import DONE, simple
+from cattery.games.house_of_cats.rules.plays import waits
+from cattery.games.house_of_cats.rules.scoring import stars
+from cattery.games.house_of_cats.rules.sheets import Sheet, load_sheets, our_sheets, read_sheet, table_name
+from cattery.games.house_of_cats.rules.state import STARS, TURN, State
 
 ALONE = Meta(extra_json_schema={"seats": [1]})  # H5 where a form asks for it
 FOUR_TILES = r"(?!.*(.).*\1)[a-l]{4}"  # H5 different ones

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from rich.text import Text
 
-from cattery.games.house_of_cats.views import HouseOfCatsView, Sheet
+from cattery.games.house_of_cats.face.views import HouseOfCatsView, Sheet
 
 # By arms: up + 3 · right + 9 · down + 27 · left, each 0 for none, 1 for thin, 2 for thick.
 JOINTS = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"

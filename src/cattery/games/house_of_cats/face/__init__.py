@@ -1,0 +1,1 @@
+"""House of Cats for people: moves as text, views, refusals, sentences."""

@@ -1,0 +1,121 @@
+"""Moves as words (section 12 of the rules), written canonically and read leniently."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from cattery.core.errors import MalformedMove
+from cattery.core.reasons import Reason
+from cattery.core.seats import HOUSE
+from cattery.games.house_of_cats.rules.moves import (
+    A_CROSS,
+    A_DIE,
+    CHANGE,
+    CROSS,
+    D_THREE,
+    DONE,
+    E_LESS,
+    E_MORE,
+    G_MOVE,
+    I_DOUBLE,
+    J_CORNERS,
+    J_CROSS,
+    K_ANY,
+    K_CAT,
+    L_ONE,
+    L_TWO,
+    OPEN,
+    ROOM,
+    TILE,
+    TRACK,
+    TRACK_CAT,
+    WRITE,
+    cell_of,
+    kind_of,
+    new_of,
+    old_of,
+    other_of,
+    symbol_of,
+)
+from cattery.games.house_of_cats.rules.plays import room_cells
+from cattery.games.house_of_cats.rules.setup import LETTERS
+from cattery.games.house_of_cats.rules.state import State
+
+SYMBOLS = ("2", "3", "4", "5", "cat", "mouse")
+ALONE = {TRACK_CAT: "cat", E_MORE: "e more", E_LESS: "e less", J_CORNERS: "j", K_CAT: "k cat", DONE: "done"}
+WITH_SYMBOL = {WRITE: "", TRACK: "track ", A_DIE: "a ", I_DOUBLE: "i ", K_ANY: "k "}
+WITH_CELL = {D_THREE: "d", L_ONE: "l", OPEN: "open", CROSS: "cross", A_CROSS: "a cross", J_CROSS: "j cross"}
+
+CELL = "[a-z][1-9]"
+SYMBOL = "(?:[2-5]|cat|mouse)"
+GLUED = re.compile(r"\b([2-5])([a-z][1-9])\b", re.ASCII)
+HOUSE_FORMS = re.compile(rf"tile [a-l]|die {SYMBOL}", re.ASCII)
+FORMS = re.compile(
+    rf"cat|j|done|e (?:more|less)|k cat|{SYMBOL} {CELL}|(?:track|a|i|k) {SYMBOL} {CELL}"
+    rf"|[bcfh] {SYMBOL} {SYMBOL}|(?:d|open|cross|a cross|j cross) {CELL}|g {CELL} {CELL}|l {CELL}(?: {CELL})?"
+    rf"|room {CELL}(?: {CELL}){{0,63}}",
+    re.ASCII,
+)
+
+
+def cell_name(row: int, column: int) -> str:
+    """H4"""
+    return f"{chr(ord('A') + row)}{column + 1}"
+
+
+def names(s: State) -> tuple[str, ...]:
+    """The names of all cells, in order."""
+    return _names(bytes(s.row[: s.size]), bytes(s.column[: s.size]))
+
+
+@lru_cache(64)
+def _names(rows: bytes, columns: bytes) -> tuple[str, ...]:
+    return tuple(map(cell_name, rows, columns))
+
+
+def cell_named(s: State, name: str) -> int | None:
+    """The cell of this name on this sheet, if there is one."""
+    return names(s).index(name) if name in names(s) else None
+
+
+def names_in(s: State, mask: int) -> list[str]:
+    return [name for cell, name in enumerate(names(s)) if mask >> cell & 1] if mask else []
+
+
+def text(s: State, seat: int, move: int) -> str:
+    if seat == HOUSE:
+        return f"tile {LETTERS[move - TILE]}" if move >= TILE else f"die {SYMBOLS[move]}"
+    return seat_text(move, names(s))
+
+
+def seat_text(move: int, names: tuple[str, ...]) -> str:
+    kind = kind_of(move)
+    if kind in WITH_SYMBOL:
+        return f"{WITH_SYMBOL[kind]}{SYMBOLS[symbol_of(move)]} {names[cell_of(move)]}"
+    if kind == G_MOVE:
+        return f"g {names[other_of(move)]} {names[cell_of(move)]}"
+    if kind in ALONE:
+        return ALONE[kind]
+    if kind == CHANGE:
+        return f"{LETTERS[symbol_of(move)]} {SYMBOLS[old_of(move)]} {SYMBOLS[new_of(move)]}"
+    if kind == ROOM:
+        cells = room_cells(move)
+        return f"room {' '.join(name for cell, name in enumerate(names) if cells >> cell & 1)}"
+    if kind == L_TWO:
+        return f"l {names[other_of(move)]} {names[cell_of(move)]}"
+    return f"{WITH_CELL[kind]} {names[cell_of(move)]}"
+
+
+def canonical(seat: int, typed: str) -> str:
+    """Small words, large cells; the cells of a room and of `l` in their order. `4c3` and `C3 4` are `4 C3`."""
+    words = GLUED.sub(r"\1 \2", typed.lower().replace(",", " ")).split()
+    if len(words) == 2 and re.fullmatch(CELL, words[0]) and re.fullmatch(SYMBOL, words[1]):
+        words.reverse()
+    form = HOUSE_FORMS if seat == HOUSE else FORMS
+    if len(words) > 70 or not form.fullmatch(" ".join(words)):
+        raise MalformedMove(Reason("no_word", values={"text": typed.strip()[:40]}))
+    words = [word.upper() if re.fullmatch(CELL, word) else word for word in words]
+    if words[0] in ("room", "l"):
+        words[1:] = sorted(words[1:])
+    return " ".join(words)

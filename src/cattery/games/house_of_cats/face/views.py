@@ -1,0 +1,303 @@
+"""What a viewer sees of House of Cats: own sheet as it is, every other one as the turn began (H7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_name, names, names_in
+from cattery.games.house_of_cats.rules import scoring
+from cattery.games.house_of_cats.rules.legality import dice_are_over, dice_left, free_stars, reach
+from cattery.games.house_of_cats.rules.masks import bit, count, lowest, without_lowest
+from cattery.games.house_of_cats.rules.moves import MOUSE, NUMBERS
+from cattery.games.house_of_cats.rules.plays import is_full
+from cattery.games.house_of_cats.rules.rooms import EXTENDING
+from cattery.games.house_of_cats.rules.setup import LETTERS
+from cattery.games.house_of_cats.rules.state import (
+    ANY,
+    BLANK,
+    KEPT,
+    NOBODY,
+    OVER,
+    STARS,
+    TURN,
+    State,
+    blank,
+    closed,
+    empty,
+)
+
+Phase = Literal["tiles", "star roll", "stars", "roll", "turn", "over"]
+Due = Literal["", "room", "open", "lightning", "track", "cross"]
+
+PHASES: tuple[Phase, ...] = ("tiles", "star roll", "stars", "roll", "turn", "over")
+DUE: tuple[Due, ...] = ("", "room", "open", "lightning", "track")
+
+
+class Printed(Struct, frozen=True):
+    """The empty sheet: a letter a cell as in the data, the cells' names in order, the track of level 1."""
+
+    level: int
+    grid: list[str]
+    zones: list[int]  # by cell: 0 is none
+    track: list[str]
+    cells: list[str]
+    cheese_rows: list[str]  # the rows that have a cheese, as letters; none on levels 2 and 3
+    cheese_columns: list[str]
+
+
+class Points(Struct, frozen=True):
+    """The score, line by line: what each room size, row, column, zone or bonus cell brings (H29)."""
+
+    rooms: list[int]
+    cats: int
+    cheeses: int
+    rows: list[int]
+    columns: list[int]
+    zones: list[int]
+    bonus: list[int]
+    empty: int
+    total: int
+
+
+class Sheet(Struct, frozen=True):
+    """A sheet that somebody has written on; lists go by cell, in the order of `Printed.cells`, or name cells."""
+
+    symbols: list[str]  # "2" … "5", "cat", "mouse", or nothing
+    rooms: list[int]  # 0: in no room; else which one
+    double: list[str]
+    dead: list[str]
+    crossed: list[str]
+    closed: list[str]
+    circles: list[int]  # rooms of 2, 3, 4, 5
+    spent: list[int]  # circles crossed
+    cats: int
+    cheeses: list[str]  # crossed: "A", "3"
+    filled: int
+    empty: int
+    points: Points
+
+
+class Seat(Struct, frozen=True):
+    """`done`: has confirmed. `waiting`: the sheet of level 4 is full, and plays no more (H28)."""
+
+    sheet: Sheet
+    done: bool
+    waiting: bool
+
+
+class Die(Struct, frozen=True):
+    symbol: str
+    used: bool
+
+
+class Turn(Struct, frozen=True):
+    """The viewer's own turn under way. `due` is what has to be said next, nothing if the choice is free."""
+
+    dice: list[Die]
+    dice_used: int
+    dice_number: int
+    dice_over: bool
+    die_cells: list[str]
+    written: list[str]
+    reach: list[str]  # where the next die may go
+    diagonal: bool
+    due: Due
+    due_number: str  # of the room, or of the track ("#": of choice)
+    new_cell: str  # the room has to hold it
+    to_open: int
+    lightning: str  # "k" or "l"
+    undo: bool
+
+
+class HouseOfCatsView(Struct, frozen=True):
+    """What one viewer sees; there is no field for the turn of anybody else."""
+
+    viewer: int | None
+    printed: Printed
+    tiles: list[str]  # of rooms 2, 3, 4, 5; nothing until named
+    mode: Literal["normal", "hardcore"]
+    phase: Phase
+    turns: int  # turns played
+    roll: list[str]
+    seats: list[Seat]
+    turn: Turn | None
+    stars: int | None  # solo: earned by the points so far
+    star_points: list[int] | None  # solo: what they take
+    ending: str
+
+
+# ── the printed sheet ─────────────────────────────────────────────────────────────────────────────
+
+
+def printed(s: State) -> Printed:
+    zones = tuple(s.in_zone[: s.zones])
+    places = tuple(zip(s.row[: s.size], s.column[: s.size], s.letter[: s.size], strict=True))
+    return _printed(s.level, s.height, s.width, places, zones, tuple(s.track[: s.track_length]))
+
+
+@lru_cache(64)
+def _printed(
+    level: int,
+    height: int,
+    width: int,
+    places: tuple[tuple[int, int, int], ...],
+    zones: tuple[int, ...],
+    track: tuple[int, ...],
+) -> Printed:
+    grid = [["~"] * width for _ in range(height)]
+    for row, column, letter in places:
+        grid[row][column] = chr(letter)
+    entries = {BLANK: "-", ANY: "#", **dict(enumerate(SYMBOLS))}
+    cheeses = level in scoring.WITH_CHEESE
+    return Printed(
+        level=level,
+        grid=["".join(row) for row in grid],
+        cells=[cell_name(row, column) for row, column, _ in places],
+        zones=[sum((zone + 1) * (mask >> cell & 1) for zone, mask in enumerate(zones)) for cell in range(len(places))],
+        track=[entries[entry] for entry in track],
+        cheese_rows=sorted({chr(ord("A") + row) for row, _, _ in places}) if cheeses else [],
+        cheese_columns=sorted({str(column + 1) for _, column, _ in places}) if cheeses else [],
+    )
+
+
+# ── a sheet ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def points(s: State, sheet: int) -> Points:
+    by_cats = s.level in scoring.WITH_CHASES
+    rows = [scoring.chased_in(s, sheet, s.in_row[row]) for row in range(s.height)] if by_cats else []
+    columns = [scoring.chased_in(s, sheet, s.in_column[column]) for column in range(s.width)] if by_cats else []
+    return Points(
+        rooms=[scoring.room_points(s, sheet, number) for number in range(NUMBERS)],
+        cats=scoring.cat_points(s, sheet),
+        cheeses=scoring.cheese_points(s, sheet),
+        rows=rows,
+        columns=columns,
+        zones=[scoring.zone_points(s, sheet, zone) for zone in range(s.zones)],
+        bonus=[scoring.bonus_in(s, sheet, bit(cell)) for cell in range(s.size) if s.bonus & bit(cell)],
+        empty=scoring.empty_points(s, sheet),
+        total=scoring.sheet_points(s, sheet),
+    )
+
+
+def symbols(s: State, sheet: int) -> list[str]:
+    found = [""] * s.size
+    for symbol, mask in enumerate(s.mark[sheet]):
+        while mask:
+            found[lowest(mask)] = SYMBOLS[symbol]
+            mask = without_lowest(mask)
+    return found
+
+
+_drawn: dict[tuple[object, ...], tuple[Printed, Sheet]] = {}  # most sheets are looked at again and again
+MOST_DRAWN = 2000
+
+
+def sheet_view(s: State, sheet: int) -> Sheet:
+    paper = printed(s)
+    sets = (s.double, s.walled, s.dead, s.crossed, s.filled, s.opened)
+    counts = (*s.mark[sheet], *(mask[sheet] for mask in sets), *s.rooms[sheet], *s.spent[sheet], s.cats[sheet])
+    key = (id(paper), bytes(s.room[sheet][: s.size]), counts)
+    known = _drawn.get(key)
+    if known is None or known[0] is not paper:
+        if len(_drawn) >= MOST_DRAWN:
+            _drawn.clear()
+        known = _drawn[key] = paper, draw_sheet(s, sheet, paper)
+    return known[1]
+
+
+def draw_sheet(s: State, sheet: int, paper: Printed) -> Sheet:
+    eaten = {letter for name in names_in(s, s.mark[sheet][MOUSE]) for letter in name}
+    return Sheet(
+        symbols=symbols(s, sheet),
+        rooms=s.room[sheet][: s.size],
+        double=names_in(s, s.double[sheet]),
+        dead=names_in(s, s.dead[sheet]),
+        crossed=names_in(s, s.crossed[sheet]),
+        closed=names_in(s, closed(s, sheet)),
+        circles=s.rooms[sheet][:],
+        spent=s.spent[sheet][:],
+        cats=s.cats[sheet],
+        cheeses=[cheese for cheese in paper.cheese_rows + paper.cheese_columns if cheese in eaten],
+        filled=count(s.filled[sheet]),
+        empty=count(empty(s, sheet)),
+        points=points(s, sheet),
+    )
+
+
+def seat_view(s: State, seat: int, sheet: int) -> Seat:
+    playing = s.phase in (STARS, TURN)
+    waiting = s.level == EXTENDING and is_full(s, KEPT + seat)
+    return Seat(sheet_view(s, sheet), done=playing and bool(s.done[seat]) and not waiting, waiting=waiting)
+
+
+# ── the own turn ──────────────────────────────────────────────────────────────────────────────────
+
+
+def turn_view(s: State, seat: int) -> Turn | None:
+    if s.phase not in (STARS, TURN) or s.done[seat]:
+        return None
+    due = what_is_due(s, seat)
+    rolled = range(s.rolled)
+    near = free_stars(s, seat) if s.phase == STARS else reach(s, seat) if dice_left(s, seat) else 0
+    return Turn(
+        dice=[Die(SYMBOLS[s.dice[seat][die]], bool(s.used[seat] >> die & 1)) for die in rolled],
+        dice_used=s.dice_used[seat],
+        dice_number=s.dice_number[seat],
+        dice_over=dice_are_over(s, seat),
+        die_cells=names_in(s, s.die_cells[seat]),
+        written=names_in(s, s.written[seat]),
+        reach=names_in(s, near),
+        diagonal=bool(s.diagonal[seat]),
+        due=due,
+        due_number=due_number(s, seat, due),
+        new_cell=names(s)[s.new_cell[seat]] if due == "room" else "",
+        to_open=s.to_open[seat],
+        lightning=LETTERS[s.tile[s.lightning[seat]]] if s.lightning[seat] != NOBODY else "",
+        undo=s.words[seat] > 0,
+    )
+
+
+def what_is_due(s: State, seat: int) -> Due:
+    due = DUE[s.due[seat]]
+    crossing = s.hardcore and s.phase == TURN and dice_are_over(s, seat) and not s.has_crossed[seat] and blank(s, seat)
+    return "cross" if not due and crossing else due
+
+
+def due_number(s: State, seat: int, due: Due) -> str:
+    if due not in ("room", "track"):
+        return ""
+    return "#" if s.number[seat] == ANY else SYMBOLS[s.number[seat]]
+
+
+# ── all of it ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def open_view(s: State) -> HouseOfCatsView:
+    """What everybody sees, spectators too."""
+    solo, first = s.seats == 1, scoring.first_star(s)
+    return HouseOfCatsView(
+        viewer=None,
+        printed=printed(s),
+        tiles=["" if tile == NOBODY else LETTERS[tile] for tile in s.tile],
+        mode="hardcore" if s.hardcore else "normal",
+        phase=PHASES[s.phase],
+        turns=s.turns,
+        roll=[SYMBOLS[symbol] for symbol in s.roll[: s.rolled]],
+        seats=[seat_view(s, seat, KEPT + seat) for seat in range(s.seats)],
+        turn=None,
+        stars=scoring.stars(s, KEPT) if solo else None,
+        star_points=[first + 10 * star for star in range(scoring.MOST_STARS)] if solo else None,
+        ending="full" if s.phase == OVER else "",
+    )
+
+
+def own_view(s: State, viewer: int, common: HouseOfCatsView) -> HouseOfCatsView:
+    """The same with the viewer's own sheet and turn as they are."""
+    seats = [seat_view(s, seat, seat) if seat == viewer else its for seat, its in enumerate(common.seats)]
+    stars = scoring.stars(s, viewer) if s.seats == 1 else None
+    return msgspec.structs.replace(common, viewer=viewer, seats=seats, turn=turn_view(s, viewer), stars=stars)

@@ -1,0 +1,1 @@
+"""House of Cats for bots: what looks good, what was learned, whole turns, advice."""

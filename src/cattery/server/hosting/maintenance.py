@@ -1,0 +1,64 @@
+"""What a host does with the tables on disk: copy them, give out records, forget old ones."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+from cattery.core.errors import BadOption
+from cattery.server.errors import TableNotFound
+from cattery.server.settings import DATABASE, data_folder
+from cattery.server.tables import stored_table as tables
+from cattery.store.base import Store, StoreError
+from cattery.store.sqlite import SqliteStore
+
+T = TypeVar("T")
+DAY = 86_400
+
+
+def back_up(data: Path | None, target: Path) -> None:
+    if target.exists():
+        raise BadOption(f"{target} exists already; name a new file")
+    with_store(data, lambda store: store.backup(str(target)))
+
+
+def record_of(data: Path | None, number: int) -> str:
+    """Of a finished table only: a running one's record would tell its secrets."""
+
+    async def load(store: Store) -> str:
+        shelf = await store.load(number) if 0 <= number < 2**63 else None
+        if shelf is None:
+            raise TableNotFound(f"there is no table {number}")
+        return tables.record_of(shelf.table)
+
+    return with_store(data, load)
+
+
+def forget(data: Path | None, finished: int, abandoned: int) -> int:
+    """How many tables went."""
+    if not (0 <= finished <= 36_500 and 0 <= abandoned <= 36_500):
+        raise BadOption("days are a number from 0 to 36500")
+    now = int(time.time())
+    return with_store(data, lambda store: store.remove(now - finished * DAY, now - abandoned * DAY))
+
+
+def with_store(data: Path | None, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Open the tables of a data folder that is there already."""
+    path = (data or data_folder()) / DATABASE
+    if not path.is_file():
+        raise BadOption(f"{path}: there are no tables here")
+
+    async def run() -> T:
+        store = SqliteStore(path)
+        try:
+            await store.open()
+            return await work(store)
+        except StoreError as error:
+            raise BadOption(str(error)) from None
+        finally:
+            await store.close()
+
+    return asyncio.run(run())

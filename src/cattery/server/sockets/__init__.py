@@ -1,0 +1,1 @@
+"""WebSockets: the protocol, one connection, and its conversation from the first message to the last."""

@@ -1,0 +1,148 @@
+"""One WebSocket from its first word to its last."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import segno
+
+from cattery.core.errors import GameError, RefusedMove
+from cattery.server import protocol as wire
+from cattery.server.errors import BadMessage, TooManyRequests
+from cattery.server.hosting.metrics import Metrics
+from cattery.server.room.room import Room
+from cattery.server.sockets.connection import Client
+from cattery.server.sockets.websocket import Line
+from cattery.server.tables.hall import Hall
+from cattery.server.web.rate_limits import Bucket
+from cattery.store.base import StoreError
+
+log = logging.getLogger("cattery.sockets")
+
+HELLO_SECONDS = 10.0
+MOST_REFUSED = 100  # messages in a row that came too fast or could not be read, then the line is cut
+
+
+class Socket:
+    """Reads messages, hands them to the room, and says why when something cannot be."""
+
+    __slots__ = ("bucket", "burst", "client", "hall", "may_speak", "metrics", "rate", "receive", "refused", "send")
+
+    def __init__(
+        self, hall: Hall, metrics: Metrics, may_speak: Callable[[], bool], receive: Any, send: Any, line: Line | None
+    ) -> None:
+        """`may_speak`: has this line's address not said too much, on all its lines together?"""
+        self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
+        self.may_speak = may_speak
+        self.client = Client(self._send, self._cut, line)
+        limits = hall.settings.limits
+        self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
+        self.bucket = Bucket(self.burst, time.monotonic())
+        self.refused = 0  # messages in a row
+
+    async def run(self) -> None:
+        await self.receive()
+        await self.send({"type": "websocket.accept"})
+        try:
+            room = await asyncio.wait_for(self._hello(), HELLO_SECONDS)
+        except TimeoutError:
+            room = None
+        if room is None:
+            await self._cut()
+            return
+        try:
+            await self._listen(room)
+        finally:
+            room.people.exit(self.client)
+        await self._cut()
+
+    async def _hello(self) -> Room | None:
+        """The first message names the table."""
+        data = await self._next()
+        if data is None:
+            return None
+        try:
+            hello = self._decode(data)
+            if not isinstance(hello, wire.Hello):
+                raise BadMessage("say hello first")
+            room = await self.hall.room(hello.code)
+            await room.people.enter(self.client, hello)
+        except (GameError, StoreError) as error:
+            with contextlib.suppress(Exception):  # the line may have broken meanwhile
+                await self._send(self._refusal("", error))
+            return None
+        return room
+
+    async def _listen(self, room: Room) -> None:
+        while (data := await self._next()) is not None and self.refused < MOST_REFUSED:
+            began, id = time.perf_counter(), ""  # noqa: A001
+            try:
+                message = self._decode(data)
+                if isinstance(message, wire.Hello):
+                    raise BadMessage("hello was said already")
+                id = message.id  # noqa: A001
+                await self._answer(room, message)
+            except (GameError, StoreError) as error:
+                self.client.post(self._refusal(id, error))
+            except Exception:
+                self.metrics.faults.inc()
+                log.exception("fault")
+                self.client.tell(wire.Refused(id, "fault", "something went wrong here; please try again"))
+            self.metrics.answered.add(time.perf_counter() - began)
+
+    async def _answer(self, room: Room, message: Any) -> None:
+        if isinstance(message, wire.Invite):
+            self.client.tell(self._invited(room, message.id))
+        else:
+            await room.handle(self.client, message)
+
+    def _decode(self, data: str | bytes) -> wire.ClientMessage:
+        self.refused += 1
+        if not self.bucket.take(self.rate, self.burst, time.monotonic()) or not self.may_speak():
+            raise TooManyRequests("too fast; wait a little")
+        try:
+            message = wire.decode_client.decode(data)
+        except (ValueError, RecursionError) as error:  # no JSON, no UTF-8, no message, or nested too deeply
+            raise BadMessage(str(error)) from None
+        self.refused = 0
+        return message
+
+    def _refusal(self, id: str, error: Exception) -> bytes:  # noqa: A002
+        code = getattr(error, "code", "not_saved")
+        self.metrics.refused.labels(code).inc()
+        reason = error.reason if isinstance(error, RefusedMove) else None
+        data: bytes = wire.encode(wire.Refused(id, code, str(error), reason))
+        return data
+
+    def _invited(self, room: Room, id: str) -> wire.Invited:  # noqa: A002
+        """The code stands behind the #: browsers keep that part to themselves."""
+        settings = self.hall.settings
+        url = f"{settings.url}/#/t/{room.stored.code}"
+        return wire.Invited(id, url, _picture(url), "loopback" if settings.only_here else "")
+
+    async def _next(self) -> str | bytes | None:
+        """The next message; None when the line is closed."""
+        event = await self.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text: str | bytes | None = event.get("text")
+        return event.get("bytes") or b"" if text is None else text
+
+    async def _send(self, data: bytes) -> None:
+        await self.send({"type": "websocket.send", "text": data.decode()})
+
+    async def _cut(self) -> None:
+        with contextlib.suppress(Exception):  # it may be cut already
+            await self.send({"type": "websocket.close", "code": 1013})
+
+
+@lru_cache(256)
+def _picture(url: str) -> str:
+    """A QR code; drawing one takes as long as many moves."""
+    return segno.make(url, error="m").svg_data_uri(scale=4, border=2)

@@ -1,0 +1,1 @@
+"""All tables of a server: opened, woken, put to rest, and restored from what is stored."""

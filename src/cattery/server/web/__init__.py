@@ -1,0 +1,1 @@
+"""The door: HTTP answers, what is let in, and the page's files."""
