@@ -1,8 +1,8 @@
 // Who a cat is. Every name and every number gives one cat, always the same.
 import type { PaperLook } from "./papers";
 
-export const INK = "#2b2320";
-export const PAPER = "#fffaf0";
+export const INK = "var(--print-ink)";
+export const PAPER = "var(--print-paper)";
 export const WHITE = "#fffaf2"; // of tuxedos, socks and calicos
 export const GINGER = "#e9964b"; // every calico has some
 
@@ -96,7 +96,14 @@ export function catOf(seed: string | number): Looks {
 export function colouredCat({ colour, tint }: PaperLook, number: number): Looks {
   const looks = catOf(`${colour} ${number}`);
   const pattern = patterns[number % patterns.length] as Pattern;
-  return { ...looks, coat: colour, mark: tint, light: "#fff6e8", pattern, iris: pattern === "siamese" ? "#63b4d6" : looks.iris };
+  return {
+    ...looks,
+    coat: colour,
+    mark: tint,
+    light: "#fff6e8",
+    pattern,
+    iris: pattern === "siamese" ? "#63b4d6" : looks.iris,
+  };
 }
 
 /** The fur under the markings: the pointed and the three-coloured are pale. */
@@ -106,8 +113,47 @@ export function groundOf({ pattern, coat }: Looks): string {
 
 /** The faces of the bots' levels; what is not said here comes from the seed. */
 export const levels: Record<Level, Partial<Looks>> = {
-  kitten: { ...furs[10], pattern: "plain", head: "kitten", ears: "big", eyes: "round", iris: "#63b4d6", nose: "#e2857c", mood: "calm" },
-  tabby: { ...furs[0], pattern: "tabby", head: "round", ears: "tall", eyes: "almond", iris: "#8cbf5a", nose: "#e2857c", mood: "calm" },
-  lynx: { ...furs[7], pattern: "spots", head: "fluffy", ears: "tall", eyes: "almond", iris: "#f0bd3e", nose: "#8f5a52", mood: "calm", tufts: true },
-  tiger: { coat: "#ee9440", mark: "#3a2a22", light: "#fff3e0", pattern: "tiger", head: "fluffy", ears: "round", eyes: "sly", iris: "#f0bd3e", nose: "#c96a63", mood: "calm" },
+  kitten: {
+    ...furs[10],
+    pattern: "plain",
+    head: "kitten",
+    ears: "big",
+    eyes: "round",
+    iris: "#63b4d6",
+    nose: "#e2857c",
+    mood: "calm",
+  },
+  tabby: {
+    ...furs[0],
+    pattern: "tabby",
+    head: "round",
+    ears: "tall",
+    eyes: "almond",
+    iris: "#8cbf5a",
+    nose: "#e2857c",
+    mood: "calm",
+  },
+  lynx: {
+    ...furs[7],
+    pattern: "spots",
+    head: "fluffy",
+    ears: "tall",
+    eyes: "almond",
+    iris: "#f0bd3e",
+    nose: "#8f5a52",
+    mood: "calm",
+    tufts: true,
+  },
+  tiger: {
+    coat: "#ee9440",
+    mark: "#3a2a22",
+    light: "#fff3e0",
+    pattern: "tiger",
+    head: "fluffy",
+    ears: "round",
+    eyes: "sly",
+    iris: "#f0bd3e",
+    nose: "#c96a63",
+    mood: "calm",
+  },
 };

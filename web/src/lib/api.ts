@@ -11,6 +11,9 @@ import type {
   VerifyAnswer,
 } from "../generated/wire";
 
+/** Words by key. */
+export type WordTable = { [key: string]: string | WordTable };
+
 /** The server said no; `code` is stable. */
 export class Refusal extends Error {
   code: string;
@@ -44,6 +47,8 @@ export const levels = (game: string): Promise<string[]> => get(`/api/levels?game
 export const strength = (game: string): Promise<Measured[]> => get(`/api/strength?game=${game}`);
 export const lobby = (): Promise<LobbyTable[]> => get("/api/tables");
 export const rules = (game: string, language: string): Promise<RuleText[]> => get(`/api/rules/${game}/${language}`);
+export const gameWords = (game: string, language: string): Promise<WordTable> =>
+  get(`/api/games/${game}/words/${language}`);
 export const openTable = (wish: NewTable): Promise<NewTableAnswer> => post("/api/tables", wish);
 export const verify = (record: string): Promise<VerifyAnswer> => post("/api/verify", { record });
 

@@ -1,5 +1,5 @@
 // The seats that are ours: their secrets stay in this browser.
-import { always } from "./shelf";
+import { always } from "./storage";
 
 const KEY = "seats";
 const MOST_TABLES = 50;

@@ -1,5 +1,5 @@
 // Sounds, made here and now: no files, nothing before the first gesture, off with one tap.
-import { always } from "./shelf";
+import { always } from "./storage";
 import { sing, stageIn, type SoundName, type Stage } from "./voices";
 
 const KEY = "sound";
@@ -34,7 +34,8 @@ function wake(): void {
     context = undefined; // no audio here: silence
   }
 }
-for (const gesture of ["click", "touchend", "keydown"]) addEventListener(gesture, wake, { capture: true, passive: true });
+for (const gesture of ["click", "touchend", "keydown"])
+  addEventListener(gesture, wake, { capture: true, passive: true });
 
 /** Plays it if sound is on, the person has touched the page, and somebody is looking. A sound that would come late does not come. */
 export function play(name: SoundName): void {

@@ -4,19 +4,19 @@ import type {
   Hello,
   Hint,
   Invited,
-  LogLine,
+  LogEntry,
   Reason,
   Refused,
   Result,
   Said,
   ServerMessage,
-  Slap,
+  SlapVerdict,
   TableInfo,
   ViewNews,
 } from "../generated/wire";
 import { keepSecret, secretsOf } from "./secrets";
 
-export type Line = "connecting" | "open" | "lost" | "closed";
+export type Status = "connecting" | "open" | "lost" | "closed";
 type Answer = Extract<ServerMessage, { id: string }>;
 type Unsent<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Request = Unsent<ClientMessage>;
@@ -37,8 +37,7 @@ export class No extends Error {
 export interface Sight {
   news: ViewNews;
   result: Result | null;
-  log: LogLine[];
-  views: Map<number, unknown>; // those that were seen, by the length of the log then
+  log: LogEntry[];
 }
 
 const FIRST_WAIT = 300;
@@ -53,14 +52,14 @@ function nonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export class TableLine {
+export class TableConnection {
   code: string;
-  line = $state<Line>("connecting");
+  status = $state<Status>("connecting");
   info = $state.raw<TableInfo | null>(null);
   held = $state.raw<number[]>([]);
   sights = $state.raw<Map<number | null, Sight>>(new Map());
   said = $state.raw<Said[]>([]);
-  slaps = $state.raw<Slap[]>([]); // the verdicts that were heard, in games of reflexes
+  slaps = $state.raw<SlapVerdict[]>([]); // the verdicts that were heard, in games of reflexes
   problem = $state.raw<Refused | null>(null);
   wasLost = $state(false);
 
@@ -99,7 +98,7 @@ export class TableLine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Ask for something; a lost line only delays it, since a repeated request is done once. */
+  /** Ask for something; a lost connection only delays it, since a repeated request is done once. */
   ask(request: Request): Promise<Answer> {
     const id = `${this.#run}-${++this.#number}`;
     const message = { ...request, id } as ClientMessage;
@@ -110,7 +109,7 @@ export class TableLine {
   }
 
   async move(seat: number, text: string): Promise<void> {
-    const after = this.sights.get(seat)?.news.changed ?? 0;
+    const after = this.sights.get(seat)?.news.version ?? 0;
     await this.ask({ type: "move", seat, text, after });
   }
 
@@ -120,7 +119,7 @@ export class TableLine {
   }
 
   async undo(seat: number): Promise<void> {
-    const after = this.sights.get(seat)?.news.changed ?? 0;
+    const after = this.sights.get(seat)?.news.version ?? 0;
     await this.ask({ type: "undo", seat, after });
   }
 
@@ -132,7 +131,7 @@ export class TableLine {
 
   /** What would be good to play, the best first; rejects with No. */
   async hint(seat: number): Promise<Hint[]> {
-    const after = this.sights.get(seat)?.news.changed ?? 0;
+    const after = this.sights.get(seat)?.news.version ?? 0;
     const answer = await this.ask({ type: "hint", seat, after });
     return answer.type === "hinted" ? answer.hints : [];
   }
@@ -146,7 +145,7 @@ export class TableLine {
   }
 
   close(): void {
-    this.line = "closed";
+    this.status = "closed";
     clearTimeout(this.#timer);
     clearTimeout(this.#doubting);
     clearInterval(this.#pulse);
@@ -156,7 +155,7 @@ export class TableLine {
   }
 
   #hurry = (): void => {
-    if (this.line === "lost" && document.visibilityState === "visible") this.#connect();
+    if (this.status === "lost" && document.visibilityState === "visible") this.#connect();
   };
 
   #connect(): void {
@@ -164,7 +163,7 @@ export class TableLine {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
     const before = this.#socket;
     const socket = (this.#socket = new WebSocket(address));
-    before?.close(); // never two lines: a phone that wakes up may try twice at once
+    before?.close(); // never two connections: a phone that wakes up may try twice at once
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       const secrets = secretsOf(this.code);
@@ -180,13 +179,15 @@ export class TableLine {
     this.#doubt(socket);
   }
 
-  /** How many lines of the log are here: by seat, since not everybody hears everything. */
+  /** how many entries of the log are here: by seat, since not everybody hears everything. */
   #seen(seated: boolean): Hello["seen"] {
     if (!seated) return this.sights.get(null)?.log.length ?? 0;
-    return Object.fromEntries([...this.sights].filter(([seat]) => seat !== null).map(([seat, { log }]) => [seat, log.length]));
+    return Object.fromEntries(
+      [...this.sights].filter(([seat]) => seat !== null).map(([seat, { log }]) => [seat, log.length]),
+    );
   }
 
-  /** A router that has forgotten us hangs nothing up: without an answer in time the line is lost. */
+  /** A router that has forgotten us hangs nothing up: without an answer in time the connection is lost. */
   #doubt(socket: WebSocket): void {
     clearTimeout(this.#doubting);
     this.#doubting = window.setTimeout(() => {
@@ -198,22 +199,23 @@ export class TableLine {
   }
 
   #breathe(socket: WebSocket): void {
-    if (this.line !== "open") return;
+    if (this.status !== "open") return;
     this.#doubt(socket);
     const heard = (): void => clearTimeout(this.#doubting);
     this.ask({ type: "ping" }).then(heard, heard);
   }
 
   #lose(socket: WebSocket): void {
-    if (socket !== this.#socket || this.line === "closed") return;
-    this.line = "lost";
+    if (socket !== this.#socket || this.status === "closed") return;
+    this.status = "lost";
     if (this.info) this.wasLost = true;
     this.#timer = window.setTimeout(() => this.#connect(), this.#wait * (0.7 + 0.6 * Math.random()));
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.6);
   }
 
   #send(message: ClientMessage): void {
-    if (this.line === "open" && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.status === "open" && this.#socket?.readyState === WebSocket.OPEN)
+      this.#socket.send(JSON.stringify(message));
   }
 
   #hear(message: ServerMessage): void {
@@ -231,8 +233,8 @@ export class TableLine {
     this.held = held;
     clearTimeout(this.#doubting);
     this.sights = new Map([...this.sights].filter(([viewer]) => viewer === null || held.includes(viewer)));
-    if (this.line === "open") return;
-    this.line = "open";
+    if (this.status === "open") return;
+    this.status = "open";
     this.#wait = FIRST_WAIT;
     this.#sayAgain();
   }
@@ -240,8 +242,7 @@ export class TableLine {
   #see(news: ViewNews): void {
     const before = this.sights.get(news.seat);
     const log = [...(before?.log ?? []).slice(0, news.log_from), ...news.log];
-    const views = new Map(before?.views).set(log.length, news.view);
-    const sight = { news, result: (news.result as Result | null | undefined) ?? null, log, views };
+    const sight = { news, result: (news.result as Result | null | undefined) ?? null, log };
     this.sights = new Map(this.sights).set(news.seat, sight);
   }
 
@@ -260,7 +261,7 @@ export class TableLine {
 
   /** Refused before it was read, or not let in: then the server hangs up, and we come back if that makes sense. */
   #turnedAway(message: Refused): void {
-    if (this.line === "open") setTimeout(() => this.#sayAgain(), PAUSE);
+    if (this.status === "open") setTimeout(() => this.#sayAgain(), PAUSE);
     else if (HOPELESS.includes(message.code)) {
       this.problem = message;
       this.close();

@@ -46,7 +46,9 @@ function voice({ c, out, rustle }: Stage, each: Voice): void {
   const { at = 0, lasts, loud, pitch, wave = "sine", filter, cutoff, q = 1, tremble } = each;
   const start = c.currentTime + 0.01 + at;
   const stop = start + lasts;
-  const source = pitch ? new OscillatorNode(c, { type: wave }) : new AudioBufferSourceNode(c, { buffer: rustle, loop: true });
+  const source = pitch
+    ? new OscillatorNode(c, { type: wave })
+    : new AudioBufferSourceNode(c, { buffer: rustle, loop: true });
   if (pitch) draw((source as OscillatorNode).frequency, start, pitch);
   let end: AudioNode = source;
   if (filter) {
@@ -84,7 +86,14 @@ const note = (at: number, hertz: number, lasts: number, loud = 0.5): Voice => ({
 });
 /** A cat's throat: a rich tone through a mouth that opens and closes. */
 const throat = (lasts: number, pitch: Curve, mouth: Curve, loud: Curve, at = 0): Voice => ({
-  at, lasts, wave: "sawtooth", pitch, filter: "bandpass", cutoff: mouth, q: 2.2, loud, // prettier-ignore
+  at,
+  lasts,
+  wave: "sawtooth",
+  pitch,
+  filter: "bandpass",
+  cutoff: mouth,
+  q: 2.2,
+  loud,
 });
 
 // prettier-ignore

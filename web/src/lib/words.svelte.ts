@@ -1,27 +1,31 @@
 // What the page says, in the spoken language: its own words, and those of the games that were asked for.
-import type { Reason } from "../generated/wire";
-import { always } from "./shelf";
+import type { Reason, Sentence } from "../generated/wire";
+import { games as askGames, gameWords, type WordTable } from "./api";
+import { listing as joined, say, type Language, type Speech, type Values } from "./formatter";
+import { always } from "./storage";
 
-export type Language = "en" | "fr";
-export type Values = Record<string, string | number>;
-type Table = { [key: string]: string | Table };
+export type { Language, Values } from "./formatter";
 
-const files = import.meta.glob<Table>("../generated/words.*.json", { import: "default" });
+const files = import.meta.glob<WordTable>("../generated/words.*.json", { import: "default" });
 const kept = always.get("language");
 const browsers: Language = navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 
 export const speech = $state<{ language: Language }>({ language: kept === "fr" || kept === "en" ? kept : browsers });
-let page = $state.raw<Table>({}); // with every game's name, for the pages that list them
-let games = $state.raw<Record<string, Table>>({}); // all words of those that were asked for
+let page = $state.raw<WordTable>({}); // with every game's name, for the pages that list them
+let games = $state.raw<Record<string, WordTable>>({}); // all words of those that were asked for
 
-const read = async (file: string): Promise<Table> => (await files[`../generated/words.${file}.json`]?.()) ?? {};
+const inside = async (file: string): Promise<WordTable | undefined> => files[`../generated/words.${file}.json`]?.();
+
+/** A game that the page was built without has its words on the server. */
+const ofGame = async (game: string, language: Language): Promise<WordTable> =>
+  (await inside(`${game}.${language}`)) ?? gameWords(game, language);
 
 /** Speak this language from now on; rejects when its words cannot be had. */
 export async function speak(language: Language): Promise<void> {
   const ids = Object.keys(games);
-  const [own, ...theirs] = await Promise.all([read(language), ...ids.map((id) => read(`${id}.${language}`))]);
+  const [own = {}, ...theirs] = await Promise.all([inside(language), ...ids.map((id) => ofGame(id, language))]);
   if (ids.length < Object.keys(games).length) return speak(language); // another game came meanwhile
-  page = own!;
+  page = own;
   games = Object.fromEntries(ids.map((id, i) => [id, theirs[i]!]));
   speech.language = language;
 }
@@ -36,33 +40,48 @@ export async function choose(language: Language): Promise<void> {
 export async function wordsFor(game: string): Promise<void> {
   if (games[game]) return;
   const { language } = speech;
-  const own = await read(`${game}.${language}`);
+  const own = await ofGame(game, language);
   if (language !== speech.language) return wordsFor(game); // changed meanwhile
   games = { ...games, [game]: own };
 }
 
-function find(key: string): unknown {
-  const [first, id = "", ...rest] = key.split(".");
-  const inside = (table: unknown, parts: string[]): unknown =>
-    parts.reduce((found, part) => (found as Table | undefined)?.[part], table);
-  return (first === "games" && inside(games[id], rest)) || inside(page, key.split("."));
+/** Have the names of these games ready, as far as they can be had: the page was built with those of most. */
+export async function namesFor(ids: string[]): Promise<void> {
+  await Promise.allSettled(ids.filter((id) => !isNamed(id)).map(wordsFor));
 }
 
-/** French says "0 carte", English "0 cards". */
-function isOne(n: number): boolean {
-  return speech.language === "fr" ? n < 2 : n === 1;
+/** Is there such a game? If so, it has its name now. */
+export async function isGame(id: string): Promise<boolean> {
+  if (isNamed(id)) return true;
+  if (!(await askGames()).some((card) => card.id === id)) return false;
+  await wordsFor(id);
+  return true;
+}
+
+const isNamed = (id: string): boolean => has(`games.${id}.game.name`);
+
+/** A game's name; made from its id as long as its words are not here. */
+export function gameName(id: string): string {
+  if (isNamed(id)) return t(`games.${id}.game.name`);
+  return id.charAt(0).toUpperCase() + id.slice(1).replaceAll("_", " ");
+}
+
+function find(key: string): unknown {
+  const [first, id = "", ...rest] = key.split(".");
+  const under = (table: unknown, parts: string[]): unknown =>
+    parts.reduce((found, part) => (found as WordTable | undefined)?.[part], table);
+  return (first === "games" && under(games[id], rest)) || under(page, key.split("."));
 }
 
 export function has(key: string): boolean {
   return find(key) !== undefined;
 }
 
+const speaks = (names: string[] = []): Speech => ({ language: speech.language, find, names });
+
 /** The words of this key, with its {values} filled in; a table with one and other follows the number n. */
-export function t(key: string, values: Values = {}): string {
-  let text = find(key);
-  if (text && typeof text === "object") text = (text as Table)[isOne(Number(values.n)) ? "one" : "other"];
-  if (typeof text !== "string") return key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export function t(key: string, values: Values = {}, names: string[] = []): string {
+  return say(speaks(names), key, values);
 }
 
 /** A game's own words: `own("page.hand")`. */
@@ -72,28 +91,20 @@ export const ownWords =
     t(`games.${game}.${key}`, values);
 
 /** "a, b and c" */
-export function listing(things: string[]): string {
-  if (things.length < 2) return things.join("");
-  return `${things.slice(0, -1).join(", ")} ${t("join.and")} ${things.at(-1)}`;
+export const listing = (things: string[]): string => joined(speaks(), things);
+
+/** A sentence about a game, in the words of that game or in those that all games share. */
+export function told(game: string, { key, values }: Sentence, names: string[]): string {
+  const own = (other: string): unknown => find(`games.${game}.${other}`) ?? find(other);
+  return say({ language: speech.language, find: own, names }, key, values);
 }
 
-/** Why something does not go, in one sentence; a value named seat is a player. */
-export function because(game: string, reason: Reason, names: string[]): string {
-  return sentence("why", game, reason, names);
+/** Why something does not go, in one sentence. */
+export function because(game: string, { key, values }: Reason, names: string[]): string {
+  return told(game, { key: `why.${key}`, values }, names);
 }
 
 /** Why a move is a good one, likewise. */
-export function advised(game: string, reason: Reason, names: string[]): string {
-  return sentence("advice", game, reason, names);
-}
-
-function sentence(table: string, game: string, reason: Reason, names: string[]): string {
-  const values: Values = { ...(reason.values as Values) };
-  if ("seat" in values) values.seat = names[Number(values.seat)] ?? String(values.seat);
-  for (const name of ["symbol", "old", "new"]) {
-    const called = `games.${game}.symbol.${values[name]}`; // what the game calls it in this language
-    if (name in values && has(called)) values[name] = t(called);
-  }
-  const own = `games.${game}.${table}.${reason.key}`;
-  return t(has(own) ? own : `${table}.${reason.key}`, values);
+export function advised(game: string, { key, values }: Reason, names: string[]): string {
+  return told(game, { key: `advice.${key}`, values }, names);
 }

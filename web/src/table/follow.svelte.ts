@@ -1,21 +1,22 @@
 // Follows a table from view to view: where things lay before, which play led on, and what lies where now.
 import { untrack } from "svelte";
-import type { LogLine } from "../generated/wire";
+import type { LogEntry, Sentence } from "../generated/wire";
 
 /** Where everything lies just now, by its `data-place`. */
 export type Places = Map<string, DOMRect>;
 
-export interface Sight<View> {
+export interface Snapshot<View> {
   view: View;
-  log: LogLine[];
+  log: LogEntry[];
   moves: string[];
+  asked: Sentence | null;
 }
 
 export interface Step<View> {
-  before: Sight<View>;
-  now: Sight<View>;
-  lines: LogLine[]; // the plays between them: several when the house added to one, or when the connection was lost
-  line: LogLine | null; // if there is only one
+  before: Snapshot<View>;
+  now: Snapshot<View>;
+  entries: LogEntry[]; // the plays between them: several when the house added to one, or when the connection was lost
+  entry: LogEntry | null; // if there is only one
   places: Places; // where things lay before
 }
 
@@ -26,11 +27,11 @@ export function placesIn(root: HTMLElement): Places {
 
 /** Call this while the table's component begins: `onstep` hears of every step forward. */
 export function follow<View>(
-  sight: () => Sight<View>,
+  sight: () => Snapshot<View>,
   root: () => HTMLElement | undefined,
   onstep: (step: Step<View>) => void,
 ): void {
-  let seen: Sight<View> | null = null;
+  let seen: Snapshot<View> | null = null;
   let places: Places = new Map();
   $effect.pre(() => {
     void sight().view;
@@ -43,8 +44,8 @@ export function follow<View>(
       const before = seen;
       seen = now;
       if (!before || before.log.length === now.log.length) return;
-      const lines = now.log.slice(before.log.length);
-      onstep({ before, now, lines, line: lines.length === 1 ? lines[0]! : null, places });
+      const entries = now.log.slice(before.log.length);
+      onstep({ before, now, entries, entry: entries.length === 1 ? entries[0]! : null, places });
     });
   });
 }

@@ -2,7 +2,7 @@
 import type { TableProps } from "../games/contract";
 import type { Reason } from "../generated/wire";
 import { announce } from "../lib/announce.svelte";
-import { saying } from "../lib/saying";
+import { problemText } from "../lib/problems";
 import { No } from "../lib/table.svelte";
 import { because, t } from "../lib/words.svelte";
 
@@ -35,7 +35,11 @@ export class Turn {
 
   /** Why does this word not go? One sentence, shown and said aloud. */
   async explain(word: string): Promise<void> {
-    this.refuse(await this.props().why(word).catch(() => null));
+    this.refuse(
+      await this.props()
+        .why(word)
+        .catch(() => null),
+    );
   }
 
   protected refuse(reason: Reason | null): void {
@@ -64,7 +68,7 @@ export class Turn {
       return true;
     } catch (no) {
       this.refuse(no instanceof No ? no.reason : null);
-      if (!this.reason) announce((this.problem = saying(no)));
+      if (!this.reason) announce((this.problem = problemText(no)));
       return false;
     } finally {
       if (this.#sent === sent) this.#sent = null;

@@ -1,9 +1,0 @@
-// What went wrong, in the person's language.
-import { has, t } from "./words.svelte";
-
-export function saying(error: unknown): string {
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === "string" && has(`problem.${code}`)) return t(`problem.${code}`);
-  if (error instanceof TypeError) return t("problem.no_line"); // fetch did not reach the server
-  return error instanceof Error ? error.message : String(error);
-}
