@@ -21,7 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cattery.bots.engine import Engine
+from cattery.core.engine import Engine
 from cattery.core.game import Game
 from cattery.flat import available, seeded
 from cattery.games import GAMES

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from cattery.core.mind import SearchingMind
 from cattery.core.seats import HOUSE
 from cattery.flat import below, seeded
 from cattery.games import GAMES
@@ -55,6 +56,7 @@ def features(s: State, seat: int) -> list[float]:
 def play(name: str, seats: int, rng: list[int]) -> tuple[Any, Any]:
     """A position on the way, each as likely as the others, and the end."""
     game = GAMES[name]
+    assert isinstance(game.mind, SearchingMind)
     rules, s = game.rules, game.setup(seats, game.options(seats))
     seen, room = s, [0] * game.rules.MAX_MOVES
     while acting := rules.acting(s):
@@ -64,7 +66,7 @@ def play(name: str, seats: int, rng: list[int]) -> tuple[Any, Any]:
             if below(rng, s.turns + 1) == 0:
                 seen = s.clone()
             seat = (acting & -acting).bit_length() - 1
-            rules.apply(s, seat, game.instinct.pick(s, seat, room))
+            rules.apply(s, seat, game.mind.instinct.pick(s, seat, room))
     return seen, s
 
 

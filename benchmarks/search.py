@@ -20,8 +20,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cattery.bots.search import Way
-from cattery.bots.thinking import Thinker, blind
+from cattery.bots.search import SearchSettings
+from cattery.bots.thinking import Thinker, textbook_settings
+from cattery.core.mind import SearchingMind
 from cattery.core.seats import HOUSE
 from cattery.flat import available, below, seeded
 from cattery.games import GAMES
@@ -48,12 +49,12 @@ def first_choice(name: str, seats: int) -> tuple[Any, int]:
             return state, seat
 
 
-def ours(thinker: Thinker, rounds: int, way: Way | None) -> Thinking:
+def ours(thinker: Thinker, rounds: int, settings: SearchSettings | None) -> Thinking:
     (state, seat), rng = first_choice(thinker.game.info.id, SEATS), seeded("bench")
 
     def think() -> tuple[int, float]:
         began = time.process_time()
-        considered = thinker.consider(state, seat, rng, rounds, way=way)
+        considered = thinker.consider(state, seat, rng, rounds, settings=settings)
         return sum(one.rounds for one in considered), time.process_time() - began
 
     think()  # warm
@@ -89,11 +90,11 @@ def main() -> None:
     times = parser.parse_args().rounds
     if not available():
         sys.exit("there is no compiler here (numba is not installed): nothing to measure")
-    names = [name for name, game in GAMES.items() if game.thinks_ahead and not game.planner]
+    names = [name for name, game in GAMES.items() if isinstance(game.mind, SearchingMind)]
     rivals: dict[str, Thinking] = {}
     for name in names:
         thinker = Thinker(GAMES[name], True)
-        rivals[f"{name}, {SEATS} seats, random games"] = ours(thinker, 5_000, blind())
+        rivals[f"{name}, {SEATS} seats, random games"] = ours(thinker, 5_000, textbook_settings())
         rivals[f"{name}, {SEATS} seats, as bots think"] = ours(thinker, 5_000, None)
     try:
         rivals["OpenSpiel hearts"] = openspiel(500)

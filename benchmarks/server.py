@@ -36,7 +36,7 @@ from msgspec import Struct
 
 from cattery.server import protocol as wire
 from cattery.server.hosting.serve import free_port, server, tell_when_ready
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from cattery.server.settings import Limits, Settings
 from cattery.server.tables.hall import Hall
 
@@ -91,7 +91,7 @@ def run_server(line: Connection, rival: bool, folder: Path) -> None:
     raise_file_limit()
     door = free_port(HOST, 0)
     settings = Settings(
-        data=folder, host=HOST, port=door.getsockname()[1], workers=1, limits=NO_LIMITS, pace=Pace(bot_delay=0)
+        data=folder, host=HOST, port=door.getsockname()[1], workers=1, limits=NO_LIMITS, patience=Patience(bot_delay=0)
     )
     running = server(settings)
     guard: Any = running.config.app
@@ -175,7 +175,7 @@ class Message(Struct):
     type: str
     id: str = ""
     seat: int | None = None
-    changed: int = 0
+    version: int = 0
     moves: list[str] = []
     code: str = ""
 
@@ -247,7 +247,7 @@ class Players:
         self.crowd, self.code = crowd, code
         self.lines: list[Line] = []
         self.seated = 0
-        self.turn: tuple[Line, int, str, int] | None = None  # who may move: line, seat, a word, `changed`
+        self.turn: tuple[Line, int, str, int] | None = None  # who may move: line, seat, a word, `version`
         self.left = 0  # moves to make at once, one after the other
         self.sent_at = 0.0
 
@@ -269,7 +269,7 @@ class Players:
             self.crowd.views += 1
             self.crowd.view_bytes += len(data)
             if message.moves and message.seat is not None:
-                self.turn = line, message.seat, self.crowd.dice.choice(message.moves), message.changed
+                self.turn = line, message.seat, self.crowd.dice.choice(message.moves), message.version
                 self.go_on()
         elif message.type == "ack" and message.id.startswith("m"):
             self.crowd.acked(self)

@@ -7,6 +7,7 @@ import pytest
 from cattery import IllegalMove, Reason, SeededHouse, hint, open_table
 from cattery.bots.hints import Hint
 from cattery.bots.thinking import Thinker
+from cattery.core.story import sentence
 from cattery.core.words import LANGUAGES
 from cattery.flat import below, seeded
 from cattery.games import GAMES, find_game
@@ -58,31 +59,31 @@ def test_a_hint_tells_what_to_expect() -> None:
 def test_why_a_move_of_Discat_is_good(hand: str, limit: str, word: str, key: str) -> None:
     table = position([hand, "30 05", "40 06"], draw="36 37 38 39", limit=limit, creator=2)
     move = table.game.parse(table.state, ANNA, word)
-    assert table.game.advice(table.state, ANNA, move).key == key
+    assert table.game.mind.advice(table.state, ANNA, [move]).key == key
 
 
 def test_a_hard_card_promises_a_present_only_if_there_is_one_to_draw() -> None:
     table = position(["59 33 52 17 28", "30", "40"], draw="36", limit="01", creator=2)
-    why = table.game.advice(table.state, ANNA, table.game.parse(table.state, ANNA, "59"))
+    why = table.game.mind.advice(table.state, ANNA, [table.game.parse(table.state, ANNA, "59")])
     assert (why.key, why.clause) == ("hard_up_late", "")
 
 
 @pytest.mark.parametrize(("hand", "last_turns"), [("59 33", 1), ("59", -1)])
 def test_D28_a_hard_card_promises_no_lead_to_who_has_no_other_turn(hand: str, last_turns: int) -> None:
     table = position([hand, "30 12", "40 13"], limit="01", creator=2, last_turns=last_turns)
-    assert table.game.advice(table.state, ANNA, table.game.parse(table.state, ANNA, "59")).key == "fits"
+    assert table.game.mind.advice(table.state, ANNA, [table.game.parse(table.state, ANNA, "59")]).key == "fits"
 
 
 def test_a_card_that_somebody_can_most_likely_answer_is_not_called_hard() -> None:
     """Nine cards lie below 10, and ten are in the others' hands."""
     table = table_with(["10 33 52 44 28"], seats=3)
-    assert table.game.advice(table.state, ANNA, table.game.parse(table.state, ANNA, "10")).key != "hard_down"
+    assert table.game.mind.advice(table.state, ANNA, [table.game.parse(table.state, ANNA, "10")]).key != "hard_down"
 
 
 def test_what_nobody_can_choose_is_said_so() -> None:
     table = position(["13 25 34 46 55", "30", "40"], draw="36 37 38 39", limit="20", creator=2)
     assert table.moves(ANNA) == ["13"]
-    assert hint(table, ANNA) == [Hint("13", None, Reason("only"))]
+    assert hint(table, ANNA) == [Hint("13", None, Reason("only"), sentence("effect.play", cards="13"))]
 
 
 def test_with_hardly_any_time_to_think_a_rule_of_thumb_is_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +110,7 @@ def test_a_card_sent_holds_up_only_those_who_have_few(held: int, key: str) -> No
     state = open_table("momistigri", 3, house=SeededHouse(3)).state
     state.held[1] = held
     move = said(SEND, state.hand[2][0], 1)
-    assert game.advice(state, 0, move).key == key
+    assert game.mind.advice(state, 0, [move]).key == key
 
 
 def test_a_hint_knows_no_more_than_the_seat() -> None:

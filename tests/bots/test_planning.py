@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from cattery import HOUSE, SeededHouse, Table, hint, open_table
-from cattery.bots import TURN_LEVELS, SearchBot, seen_by
-from cattery.bots.planning import Planner
+from cattery.bots import redealt_for
+from cattery.bots.bot import SearchBot
+from cattery.bots.levels import TURN_LEVELS
+from cattery.bots.planning import TurnThinker
 from cattery.bots.thinking import Considered, thinker
 from cattery.core.words import LANGUAGES
 from cattery.flat import available, below, seeded
@@ -28,7 +30,7 @@ FIVE = 3
 
 def considered(table: Table, rounds: int = QUICK, fast: bool = FAST, seat: int = 0, **more: Any) -> list[Considered]:
     rng = seeded("consider", 1)
-    return thinker(GAME, fast).consider(seen_by(table, seat, rng), seat, rng, rounds, **more)
+    return thinker(GAME, fast).consider(redealt_for(table, seat, rng), seat, rng, rounds, **more)
 
 
 def after(table: Table, best: Considered, seat: int = 0) -> State:
@@ -107,20 +109,20 @@ def test_in_a_hurry_the_turn_is_whole_all_the_same(fast: bool, turns: int) -> No
 
 def test_a_turn_is_thought_over_once(monkeypatch: pytest.MonkeyPatch) -> None:
     thoughts: list[int] = []
-    honest = Planner.consider
+    honest = TurnThinker.consider
 
-    def spy(self: Planner, *args: Any) -> list[Considered]:
+    def spy(self: TurnThinker, *args: Any) -> list[Considered]:
         thoughts.append(1)
         return honest(self, *args)
 
-    monkeypatch.setattr(Planner, "consider", spy)
+    monkeypatch.setattr(TurnThinker, "consider", spy)
     table, rng = played(open_table(GAME, 2, {"level": 1}, house=SeededHouse(5)), 2), seeded("words")
     bot = SearchBot(thinker(GAME, FAST), QUICK)
     for seat in (0, 1):
         thoughts.clear()
         words = 0
         while seat in table.acting and table.state.turns == 2:
-            move = bot.choose(seen_by(table, seat, rng), seat, 10_000, rng)
+            move = bot.choose(redealt_for(table, seat, rng), seat, 10_000, rng)
             table.play(seat, table.game.text(table.state, seat, move))
             words += 1
         assert words >= 4
@@ -146,7 +148,7 @@ def test_every_table_is_played_to_its_end(seats: int, options: dict[str, Any]) -
     bot = SearchBot(thinker(GAME, True), QUICK)
     while table.acting:
         seat = min(table.acting)
-        move = bot.choose(seen_by(table, seat, rng), seat, 60_000, rng)
+        move = bot.choose(redealt_for(table, seat, rng), seat, 60_000, rng)
         table.play(seat, table.game.text(table.state, seat, move))
     assert table.result
     assert min(table.result.scores) > (0 if "mode" in options else 20)
@@ -176,8 +178,8 @@ def test_a_hint_tells_the_whole_turn_and_its_points() -> None:
     first = hint(board.table, 0, rounds=40)[0]
     assert (first.value, first.why.key) == (None, "room")
     assert first.points is not None
-    board.say(first.move, *first.then)
-    assert first.then[-1] == "done"
+    board.say(first.move, *(step.move for step in first.then))
+    assert first.then[-1].move == "done"
     assert board.state.rooms[0][FIVE] == 1
     english = board.table.game.words("en").advice(first.why)
     assert english == "It makes a room of 5, for 7 points. (rule H16)"
@@ -214,4 +216,4 @@ def test_why_the_first_word_of_its_kind_is_good(options: dict[str, Any], roll: s
     if key == "crosses":
         board.say("5 B2", "5 B3", "5 B4")
     game = board.table.game
-    assert game.advice(board.state, 0, game.parse(board.state, 0, word)).key == key
+    assert game.mind.advice(board.state, 0, [game.parse(board.state, 0, word)]).key == key

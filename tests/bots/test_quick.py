@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from cattery import BadOption, SeededHouse, open_table
-from cattery.bots import LEVELS, TURN_LEVELS, QuickBot, SearchBot, bot_word, find_level, levels_of
+from cattery.bots import bot_word, find_level, levels_of
 from cattery.bots import quick as quick_bots
+from cattery.bots.bot import QuickBot, SearchBot
+from cattery.bots.levels import LEVELS, TURN_LEVELS
+from cattery.core.mind import Mind
 from cattery.flat import plain, seeded
 from cattery.games import GAMES, find_game
 from cattery.lab.simulate import plan, run
@@ -65,7 +68,7 @@ def test_equally_appealing_moves_are_equally_likely() -> None:
 
     table = open_table("discat", 3, house=SeededHouse(2))
     seat, rng = min(table.acting), seeded(5)
-    quick = plain(quick_bots, rules=table.game.rules, instinct=Indifferent)  # type: ignore[arg-type]
+    quick = plain(quick_bots, rules=table.game.rules, instinct=Indifferent)
     moves = [0] * table.game.rules.MAX_MOVES
     n = table.game.rules.legal(table.state, seat, moves)
     counts = [0] * n
@@ -84,6 +87,6 @@ def test_a_game_that_is_not_searched_is_not_offered_the_levels_that_search(monke
     assert levels_of(find_game("discat")) == LEVELS
     assert levels_of(find_game("house_of_cats")) == TURN_LEVELS
     game = find_game("discat")
-    monkeypatch.setattr(type(game), "thinks_ahead", False)
+    monkeypatch.setattr(type(game), "mind", Mind(instinct=game.mind.instinct))
     with pytest.raises(BadOption, match=r"there is no level 'tiger'; there are random, kitten, tabby$"):
         find_level("tiger", game)

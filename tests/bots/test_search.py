@@ -13,22 +13,25 @@ from typing import Any
 import pytest
 
 from cattery import HOUSE, SeededHouse, Table, open_table
-from cattery.bots import LEVELS, SearchBot, bot_word, seen_by
+from cattery.bots import bot_word, redealt_for
+from cattery.bots.bot import SearchBot
+from cattery.bots.levels import LEVELS
 from cattery.bots.search import Node
-from cattery.bots.thinking import STEP, Considered, Thinker, blind, shrewd, thinker, within
+from cattery.bots.thinking import STEP, Considered, Thinker, bot_settings, textbook_settings, thinker, within
+from cattery.core.mind import PlanningMind, SearchingMind
 from cattery.flat import available, below, seeded
 from cattery.games import GAMES, find_game
 from tests.games.discat.builders import ANNA, BEN, position
 
 needs_twins = pytest.mark.skipif(not available(), reason="there is no compiler")
-THINKING = [name for name, game in GAMES.items() if game.thinks_ahead]
-TREES = [name for name in THINKING if not GAMES[name].planner]
+THINKING = [name for name, game in GAMES.items() if isinstance(game.mind, SearchingMind | PlanningMind)]
+TREES = [name for name in THINKING if isinstance(GAMES[name].mind, SearchingMind)]
 ENGINES = [False, pytest.param(True, marks=needs_twins)]
 
 
 def considered(table: Table, seat: int, rounds: int = 300, fast: bool = True, seed: int = 1) -> list[Considered]:
     rng = seeded("consider", seed)
-    return thinker(table.game.info.id, fast and available()).consider(seen_by(table, seat, rng), seat, rng, rounds)
+    return thinker(table.game.info.id, fast and available()).consider(redealt_for(table, seat, rng), seat, rng, rounds)
 
 
 def best(table: Table, seat: int, rounds: int = 300, fast: bool = True) -> str:
@@ -67,7 +70,7 @@ def test_the_same_seed_and_rounds_are_the_same_thought(game: str) -> None:
 def test_a_thought_that_is_stopped_has_tried_every_move_as_often(fast: bool) -> None:
     table, seat = next(positions("discat", 1, seed=8))
     rng = seeded("stopped")
-    found = thinker("discat", fast).consider(seen_by(table, seat, rng), seat, rng, 100_000, lambda: True)
+    found = thinker("discat", fast).consider(redealt_for(table, seat, rng), seat, rng, 100_000, lambda: True)
     assert {one.rounds for one in found} == {max(1, STEP[fast] // len(found))}
     assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
 
@@ -94,11 +97,11 @@ def test_a_full_tree_goes_on_learning() -> None:
     table, seat = next(positions("discat", 1, seed=2))
     rng = seeded("full")
     engine = thinker("discat", False).engine
-    tables, nodes, index = engine.tables(seen_by(table, seat, rng), 3), engine.tables(Node(), 60), engine.zeros(128)
-    ways, shares = engine.tables(shrewd(table.game, seat), 1), engine.shares(8)
+    tables, nodes, index = engine.tables(redealt_for(table, seat, rng), 3), engine.tables(Node(), 60), engine.zeros(128)
+    thinking, shares = engine.tables(bot_settings(table.game, seat), 1), engine.shares(8)
     used = engine.loop.begin(tables, nodes, index, seat, engine.moves)
     live = list(range(1, used))
-    assert engine.loop.think(tables, nodes, index, used, seat, rng, engine.moves, live, ways, shares, 20) == 60
+    assert engine.loop.think(tables, nodes, index, used, seat, rng, engine.moves, live, thinking, shares, 20) == 60
     assert all(nodes[at].visits == 20 for at in live)
     for at in range(1, 60):
         found = engine.loop.find(nodes, index, nodes[at].parent, nodes[at].mover, nodes[at].move)
@@ -112,17 +115,17 @@ def test_the_tree_of_a_bot_holds_its_own_choices_and_nobody_elses(game: str) -> 
     """So nothing in it can be told apart by what others chose in secret."""
     table, seat = next(positions(game, 1, seed=4))
     movers = {}
-    for way in (shrewd(table.game, seat), blind()):
+    for settings in (bot_settings(table.game, seat), textbook_settings()):
         rng, engine = seeded("movers"), thinker(game, False).engine
         tables, nodes, index = (
-            engine.tables(seen_by(table, seat, rng), 3),
+            engine.tables(redealt_for(table, seat, rng), 3),
             engine.tables(Node(), 400),
             engine.zeros(1024),
         )
         used = engine.loop.begin(tables, nodes, index, seat, engine.moves)
-        live, ways, shares = [1], engine.tables(way, 1), engine.shares(8)
-        used = engine.loop.think(tables, nodes, index, used, seat, rng, engine.moves, live, ways, shares, 12)
-        movers[way.policy] = {node.mover for node in nodes[1:used]}
+        live, thinking, shares = [1], engine.tables(settings, 1), engine.shares(8)
+        used = engine.loop.think(tables, nodes, index, used, seat, rng, engine.moves, live, thinking, shares, 12)
+        movers[settings.policy] = {node.mover for node in nodes[1:used]}
     own, everybody = movers.values()
     assert own == {seat}
     assert len(everybody) > 1
@@ -132,15 +135,17 @@ def test_the_tree_of_a_bot_holds_its_own_choices_and_nobody_elses(game: str) -> 
 def test_the_pick_is_a_legal_move_of_the_highest_appeal(game: str) -> None:
     found, rng = find_game(game), seeded("pick", game)
     room = [0] * found.rules.MAX_MOVES
+    assert isinstance(found.mind, SearchingMind)
+    instinct = found.mind.instinct
     for k in range(8):
         seats = list(found.info.seats)
         table = open_table(game, seats[k % len(seats)], house=SeededHouse(k))
         while table.acting:
             seat = min(table.acting)
             moves = found.moves(table.state, seat)
-            pick = found.instinct.pick(table.state, seat, room)
+            pick = instinct.pick(table.state, seat, room)
             assert pick in moves.values()
-            looks = {move: found.instinct.appeal(table.state, seat, move) for move in moves.values()}
+            looks = {move: instinct.appeal(table.state, seat, move) for move in moves.values()}
             assert looks[pick] == max(looks.values()), found.text(table.state, seat, pick)
             words = list(moves)
             table.play(seat, words[below(rng, len(words))] if k % 2 else found.text(table.state, seat, pick))
@@ -150,15 +155,16 @@ def test_the_pick_is_a_legal_move_of_the_highest_appeal(game: str) -> None:
 def test_prospects_are_shares_of_one_win_and_grow_with_the_standing(game: str) -> None:
     shares = [0.0] * 8
     for table, seat in positions(game, 4, seed=12):
-        rules, instinct, seats = table.game.rules, table.game.instinct, table.seats
-        instinct.prospects(table.state, shares)
+        rules, mind, seats = table.game.rules, table.game.mind, table.seats
+        assert isinstance(mind, SearchingMind)
+        mind.instinct.prospects(table.state, shares)
         assert sum(shares[:seats]) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares[:seats])
         before, state = shares[seat], table.state.clone()
         better = state.piled if game == "discat" else state.total
         better[seat] += 5 if game == "discat" else -5
         assert rules.standing(state, seat) > rules.standing(table.state, seat)
-        instinct.prospects(state, shares)
+        mind.instinct.prospects(state, shares)
         assert shares[seat] > before
 
 
@@ -195,7 +201,7 @@ def test_lynx_and_tiger_think_ahead_the_tiger_longer() -> None:
 def test_a_bot_stops_when_its_time_is_over(fast: bool) -> None:
     table, seat = next(positions("discat", 1, seed=2))
     bot, rng = SearchBot(thinker("discat", fast), 100_000_000), seeded("time")
-    state = seen_by(table, seat, rng)
+    state = redealt_for(table, seat, rng)
     began = time.monotonic()
     bot.choose(state, seat, 50, rng)
     assert time.monotonic() - began < 30  # on a busy machine; without the limit it would be many minutes
@@ -230,7 +236,7 @@ def test_thinking_never_sees_the_true_state(game: str, level: str, monkeypatch: 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: here a bot is handed the table itself."""
-    monkeypatch.setattr("cattery.bots.seen_by", lambda table, *_: table.state.clone())
+    monkeypatch.setattr("cattery.bots.bot.redealt_for", lambda table, *_: table.state.clone())
     with pytest.raises(AssertionError):
         test_thinking_never_sees_the_true_state("discat", "lynx", monkeypatch)
 

@@ -12,7 +12,7 @@ from cattery.bots.strength import FILE, HEAD, Measured, Strength, publish, read_
 from cattery.games import GAMES, find_game
 from cattery.lab.ladder import plan, run, standing
 from cattery.lab.publishing import measured, strength
-from cattery.lab.ratings import Game, means
+from cattery.lab.ratings import LadderGame, means
 
 DAY = datetime.date(2026, 11, 16)
 
@@ -100,7 +100,7 @@ def test_a_ladder_of_several_seats_publishes_ratings() -> None:
 
 
 def test_a_ladder_alone_publishes_mean_points_with_bounds() -> None:
-    games = [Game(deal, ["tabby"], [1.0], [score]) for deal, score in enumerate((40, 44, 42, 46))]
+    games = [LadderGame(deal, ["tabby"], [1.0], [score]) for deal, score in enumerate((40, 44, 42, 46))]
     assert strength(means(games)[0], 1) == Strength(43.0, 38.9, 47.1)  # four games: 3.2 standard errors
     game = GAMES["house_of_cats"]
     ladder = plan(game, 1, 4, 0, ["kitten", "tabby"], {"level": 3})

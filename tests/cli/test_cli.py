@@ -13,11 +13,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from cyclopts import App
 
-from cattery import FairHouse, SeededHouse, Table, cli, open_table
+from cattery import FairHouse, SeededHouse, Table, open_table
 from cattery.bots import hints
 from cattery.bots.strength import strengths
 from cattery.bots.thinking import Thinker
+from cattery.cli import app, players
+from cattery.core.commands import commands_of
 from cattery.core.house import House
 from cattery.games import find_game
 from tests.conftest import HEED_CTRL_C
@@ -70,7 +73,7 @@ def test_bots_lists_the_levels_of_each_game_with_what_was_measured() -> None:
     assert one_line(cattery("bots", "chess").stderr)
 
 
-@pytest.mark.parametrize("command", ["", *(name for name in cli.app if not name.startswith("-"))])
+@pytest.mark.parametrize("command", ["", *(name for name in app if not name.startswith("-"))])
 def test_help_explains_every_word_and_shows_examples_to_copy(command: str) -> None:
     shown = cattery(*command.split(), "--help")
     assert shown.returncode == 0
@@ -298,8 +301,19 @@ def test_a_hint_takes_no_longer_than_a_person_waits_and_exactly_the_rounds_that_
     path.write_text(open_table("discat", 3, house=SeededHouse(5)).record().write(), "utf-8")
     # In plain Python: machine code looks at the clock after hundreds of rounds only.
     monkeypatch.setattr(hints, "thinker", lambda game: Thinker(find_game(game), False))
-    monkeypatch.setattr(cli, "within", lambda _: lambda: True)
-    cli.hint(path)
+    monkeypatch.setattr(players, "within", lambda _: lambda: True)
+    players.hint(path)
     assert "%" not in capsys.readouterr().out  # hardly a thought
-    cli.hint(path, rounds=400)
+    players.hint(path, rounds=400)
     assert "%" in capsys.readouterr().out
+
+
+def test_a_game_brings_commands_of_its_own() -> None:
+    assert commands_of(find_game("discat")) is None
+    for game, command in (("addi_cats", "reactions"), ("house_of_cats", "train")):
+        found = commands_of(find_game(game))
+        assert found
+        mine = App()
+        found.register(mine)
+        assert [name for name in mine if not name.startswith("-")] == [command]
+        assert command in app

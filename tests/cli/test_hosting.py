@@ -21,7 +21,7 @@ import pytest
 import cattery
 from cattery.core.errors import BadOption
 from cattery.server.settings import Settings
-from cattery.server.tables.stored_table import empty_table, house_of, stored_plays
+from cattery.server.tables.stored_table import empty_table, house_of_table, stored_plays
 from cattery.store.base import Phase, StoredSeat, StoredTable
 from cattery.store.sqlite import SqliteStore
 from tests.durability.driver import COMMAND, END_WITH_THE_TEST, Crew, serving
@@ -53,7 +53,7 @@ def played(phase: Phase = "finished", days_ago: float = 0) -> StoredTable:
 async def keep(store: SqliteStore, stored: StoredTable) -> None:
     """With all plays of a whole game, or with the first ones of a running one."""
     table = empty_table(stored)
-    table.house = house_of(stored)
+    table.house = house_of_table(stored)
     table.settle()
     while table.acting and (stored.phase == "finished" or len(table.plays) < 60):
         seat = min(table.acting)

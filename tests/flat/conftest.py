@@ -23,9 +23,8 @@ needs_twins = pytest.mark.skipif(not twins.available(), reason="there is no comp
 
 @pytest.fixture(scope="session")
 def fast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """The toy's twin. The compiler follows modules of `cattery` only; here it is told that the tests are ours too."""
+    """The toy's twin."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(twins, "_ours", lambda module: module.split(".")[0] in ("cattery", "tests"))
         patch.setattr(twins, "_made", {})
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         yield twins.twin(toy)

@@ -14,7 +14,7 @@ from cattery.flat import below, seeded
 from cattery.games import find_game
 from cattery.lab.ladder import Ladder, plan, play, run, seatings, standing
 from cattery.lab.plot import picture, scale
-from cattery.lab.ratings import GROUPS, Game, bounds, expected, fit, ratings, summed
+from cattery.lab.ratings import GROUPS, LadderGame, bounds, expected, fit, ratings, summed
 
 QUICK = ["random", "kitten", "tabby"]
 
@@ -97,7 +97,7 @@ def test_A47_the_quicker_the_better() -> None:
 # ── how strong they are ───────────────────────────────────────────────────────────────────────────
 
 
-def made_up(strengths: dict[str, float], deals: int, seats: int = 3, luck: int = 0) -> list[Game]:
+def made_up(strengths: dict[str, float], deals: int, seats: int = 3, luck: int = 0) -> list[LadderGame]:
     """Games that are won as Luce's model has it."""
     rng, games = seeded("made up", deals, luck), []
     for deal in range(deals):
@@ -108,7 +108,7 @@ def made_up(strengths: dict[str, float], deals: int, seats: int = 3, luck: int =
                 lot -= weights[winner]
                 winner += 1
             shares = [float(seat == winner) for seat in range(seats)]
-            games.append(Game(deal, list(seating), shares, [0] * seats))
+            games.append(LadderGame(deal, list(seating), shares, [0] * seats))
     return games
 
 
@@ -148,14 +148,14 @@ def test_more_deals_narrow_the_intervals() -> None:
 
 def test_many_deals_are_left_out_in_groups_and_the_intervals_are_as_wide() -> None:
     games = made_up({"a": 3.0, "b": 1.0, "c": 1.0}, 2 * GROUPS)
-    one_by_one = [Game(game.deal // 2, game.levels, game.shares, game.scores) for game in games]
+    one_by_one = [LadderGame(game.deal // 2, game.levels, game.shares, game.scores) for game in games]
     (grouped, *_), (paired, *_) = ratings(games, "b"), ratings(one_by_one, "b")
     assert grouped.rating == pytest.approx(paired.rating)
     assert grouped.high - grouped.low == pytest.approx(paired.high - paired.low, rel=0.2)
 
 
 def test_who_always_wins_has_a_rating_all_the_same() -> None:
-    games = [Game(deal, ["a", "b"], [1.0, 0.0], [5, 3]) for deal in range(20)]
+    games = [LadderGame(deal, ["a", "b"], [1.0, 0.0], [5, 3]) for deal in range(20)]
     best, worst = ratings(games, "b")
     assert (best.level, best.wins, best.score) == ("a", 1.0, 5.0)
     assert 1200 < best.rating < 2500

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cattery.bots.engine import Engine
-from cattery.bots.search import Way
+from cattery.bots.search import SearchSettings
 from cattery.bots.thinking import Considered, Thinker
+from cattery.core.engine import Engine
 from cattery.core.game import Game
+from cattery.core.mind import Planner, PlanningMind
 from cattery.flat import Ints
 
 CHOICES = 12  # turns from which to look further
@@ -19,17 +20,18 @@ STEP = {True: 16, False: 1}  # turns followed between two looks at the clock: so
 QUICK = 1  # rounds: then the turn is chosen by its value alone
 
 
-class Planner(Thinker):
+class TurnThinker(Thinker):
     """Plans the whole turn, then says it word by word. Rounds are turns imagined after this one."""
 
-    def __init__(self, game: Game[Any], fast: bool | None = None) -> None:
+    def __init__(self, game: Game[Any], mind: PlanningMind[Any, Any], fast: bool | None = None) -> None:
+        self.planner = mind.planner
         self.plan: dict[tuple[int, bytes], int] = {}
         self.desks: dict[bool, Desk] = {}
         super().__init__(game, fast)
 
     def choose(self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool]) -> int:
         """The next word of the turn that was planned, if all went as planned."""
-        own = self.game.planner.alone(state, seat)
+        own = self.planner.alone(state, seat)
         planned = self.plan.get((rounds, own.dump()))
         if planned is not None:
             return planned
@@ -47,13 +49,13 @@ class Planner(Thinker):
         rng: Ints,
         rounds: int,
         stop: Callable[[], bool],
-        way: Way | None,  # noqa: ARG002  # there is but one way to plan
+        settings: SearchSettings | None,  # noqa: ARG002  # there is but one way to plan
     ) -> list[Considered]:
         engine = self.engine
         if engine.fast not in self.desks:
-            self.desks[engine.fast] = Desk(engine, self.game.planner)
+            self.desks[engine.fast] = Desk(engine, self.planner)
         desk = self.desks[engine.fast]
-        desk.begin(self.game.planner.alone(state, seat))
+        desk.begin(self.planner.alone(state, seat))
         choices = 1 if rounds <= QUICK else max(2, min(CHOICES, rounds // 4))
         turns = desk.find_turns(choices, rounds > QUICK, stop)
         if len(turns) > 1:
@@ -67,8 +69,9 @@ class Planner(Thinker):
 class Desk:
     """What one engine thinks with: room for many sheets, taken once."""
 
-    def __init__(self, engine: Engine, planner: Any) -> None:
-        self.engine, self.planner, self.loop = engine, planner, engine.loop
+    def __init__(self, engine: Engine, planner: Planner[Any, Any]) -> None:
+        self.engine, self.planner = engine, planner
+        self.loop: Planner[Any, Any] = engine.loop
         self.tables = engine.tables(planner.State(), planner.TABLES)
         self.pads = engine.tables(planner.Pad(), 1)
         self.words = engine.numbers([0] * planner.MOST_STEPS)
@@ -77,9 +80,10 @@ class Desk:
         self.last_words: list[int] = []
 
     def begin(self, own: Any) -> None:
-        if own.level not in self.learned:
-            self.learned[own.level] = self._fractions(self.planner.weights(own.level))
-        self.weights = self.learned[own.level]
+        number = self.planner.weights_number(own)
+        if number not in self.learned:
+            self.learned[number] = self._fractions(self.planner.weights(number))
+        self.weights = self.learned[number]
         self.tables[0:1] = self.engine.tables(own, 1)
         self.last_words = self.planner.last_words(own)
 

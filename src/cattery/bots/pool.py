@@ -7,18 +7,20 @@ import contextlib
 import logging
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
 from msgspec import Struct
 
-from cattery.bots import bot_for, find_level
+from cattery.bots.bot import bot_for
 from cattery.bots.hints import Hint, hints_from
+from cattery.bots.levels import find_level
 from cattery.bots.thinking import within
+from cattery.core.game import Game
 from cattery.flat import seeded
-from cattery.games import find_game
+from cattery.games import GAMES, find_game, register
 
 log = logging.getLogger("cattery.bots")
 
@@ -64,8 +66,9 @@ def advise(question: Question) -> list[Hint]:
     return hints_from(game, state, question.seat, rng, stop=stop)
 
 
-def work(line: Connection, answer: Callable[[Thought], int]) -> None:
-    """The life of a worker: answer until the line is closed."""
+def work(line: Connection, answer: Callable[[Thought], int], games: Sequence[Game[Any]]) -> None:
+    """The life of a worker: answer until the line is closed. `games`: those of the process that started it."""
+    register(*games)
     with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         line.send(READY)
         while True:
@@ -144,7 +147,7 @@ class _Worker:
     def __init__(self, answer: Callable[[Thought], int]) -> None:
         context = multiprocessing.get_context("spawn")
         self.line, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, answer), daemon=True)
+        self.process = context.Process(target=work, args=(theirs, answer, [*GAMES.values()]), daemon=True)
         with _deaf_to_ctrl_c():
             self.process.start()
         theirs.close()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cattery.core.game import Instinct, Rules
+from cattery.core.mind import Instinct
+from cattery.core.rules import Rules
 from cattery.flat import OPEN, AnyState, Ints, below
 
-rules: Rules = OPEN
-instinct: Instinct = OPEN
+rules: Rules[AnyState] = OPEN
+instinct: Instinct[AnyState] = OPEN
 
 RANDOM, KITTEN, TABBY = 0, 1, 2
 WHIMS = 3  # of four moves of a kitten are made without a thought

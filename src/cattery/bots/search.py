@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from cattery.core.game import Rules, ThinkingInstinct
+from cattery.core.mind import ThinkingInstinct
+from cattery.core.rules import Rules
 from cattery.core.seats import BELL, HOUSE
 from cattery.flat import OPEN, AnyState, Flat, Ints, below, copy_state, f64, i64
 
-rules: Rules = OPEN
-instinct: ThinkingInstinct = OPEN
+rules: Rules[AnyState] = OPEN
+instinct: ThinkingInstinct[AnyState] = OPEN
 
 ROOT, WORLD, TRY = 0, 1, 2  # tables: as the seat knows it, a deal of what it does not, and the game being played out
 NONE = -1
@@ -34,7 +35,7 @@ class Node(Flat):
     won: float = f64()  # what the mover got in all
 
 
-class Way(Flat):
+class SearchSettings(Flat):
     """How to think."""
 
     policy: int = i64()
@@ -63,7 +64,7 @@ def think(
     rng: Ints,
     moves: Ints,
     live: Ints,
-    ways: list[Way],
+    settings: list[SearchSettings],
     shares: list[float],
     worlds: int,
 ) -> int:
@@ -75,7 +76,7 @@ def think(
         for k in range(len(live)):
             copy_state(tables, TRY, WORLD)
             rng[0] = luck
-            leaf = play_round(tables[TRY], nodes, index, used, live[k], seat, rng, moves, ways[0])
+            leaf = play_round(tables[TRY], nodes, index, used, live[k], seat, rng, moves, settings[0])
             used = max(used, leaf + 1)
             weigh(tables[TRY], shares)
             learn(nodes, leaf, shares)
@@ -83,14 +84,22 @@ def think(
 
 
 def play_round(
-    s: AnyState, nodes: list[Node], index: Ints, used: int, first: int, seat: int, rng: Ints, moves: Ints, way: Way
+    s: AnyState,
+    nodes: list[Node],
+    index: Ints,
+    used: int,
+    first: int,
+    seat: int,
+    rng: Ints,
+    moves: Ints,
+    settings: SearchSettings,
 ) -> int:
     """One game: that move, through the tree, one that is new there, then by the policy. The last node.
 
     Each of the rules is called in few places: the compiler writes them out wherever they are called.
     """
     node, growing = 0, True
-    far = instinct.stage(s) + way.horizon
+    far = instinct.stage(s) + settings.horizon
     while instinct.stage(s) < far:
         acting = rules.acting(s)
         if acting == 0:
@@ -101,16 +110,16 @@ def play_round(
         elif node == 0:
             node = first
             move = nodes[node].move
-        elif way.policy == BY_THUMB and mover != BELL and not (growing and way.minds >> mover & 1):
+        elif settings.policy == BY_THUMB and mover != BELL and not (growing and settings.minds >> mover & 1):
             move = instinct.pick(s, mover, moves)
         else:
             n = rules.legal(s, mover, moves)
             if n == 1 or mover == BELL or not growing:
                 move = moves[below(rng, n)]
             else:
-                k = untried(s, nodes, index, node, mover, n, rng, moves, way)
+                k = untried(s, nodes, index, node, mover, n, rng, moves, settings)
                 if k == NONE:
-                    node = most_promising(nodes, index, node, mover, n, moves, way)
+                    node = most_promising(nodes, index, node, mover, n, moves, settings)
                     move = nodes[node].move
                 else:
                     move, growing = moves[k], False
@@ -134,13 +143,21 @@ def who(acting: int, seat: int) -> int:
 
 
 def untried(
-    s: AnyState, nodes: list[Node], index: Ints, node: int, mover: int, n: int, rng: Ints, moves: Ints, way: Way
+    s: AnyState,
+    nodes: list[Node],
+    index: Ints,
+    node: int,
+    mover: int,
+    n: int,
+    rng: Ints,
+    moves: Ints,
+    settings: SearchSettings,
 ) -> int:
     """The index of a move that this node has not seen yet: the most appealing, or any; NONE if it has seen them all."""
     best, most, equals = NONE, 0, 0
     for k in range(n):
         if find(nodes, index, node, mover, moves[k]) == NONE:
-            appeal = instinct.appeal(s, mover, moves[k]) if way.policy == BY_THUMB else 0
+            appeal = instinct.appeal(s, mover, moves[k]) if settings.policy == BY_THUMB else 0
             if best == NONE or appeal > most:
                 best, most, equals = k, appeal, 1
             elif appeal == most:
@@ -150,14 +167,16 @@ def untried(
     return best
 
 
-def most_promising(nodes: list[Node], index: Ints, node: int, mover: int, n: int, moves: Ints, way: Way) -> int:
+def most_promising(
+    nodes: list[Node], index: Ints, node: int, mover: int, n: int, moves: Ints, settings: SearchSettings
+) -> int:
     """The child with the highest upper confidence bound; a move counts only when it could be chosen."""
     best, most = NONE, 0.0
     for k in range(n):
         child = find(nodes, index, node, mover, moves[k])
         nodes[child].offers += 1
         visits = nodes[child].visits
-        bound = nodes[child].won / visits + way.explore * sqrt(log(nodes[child].offers) / visits)
+        bound = nodes[child].won / visits + settings.explore * sqrt(log(nodes[child].offers) / visits)
         if best == NONE or bound > most:
             best, most = child, bound
     return best
@@ -203,7 +222,7 @@ def weigh(s: AnyState, shares: list[float]) -> None:
 
 
 def learn(nodes: list[Node], leaf: int, shares: list[float]) -> None:
-    """Tell every choice on the way."""
+    """Tell every choice on the settings."""
     node = leaf
     while node:
         nodes[node].visits += 1

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from cattery.bots import levels_of
+from cattery.bots.levels import levels_of
 from cattery.core.data import DataFile
 from cattery.games import GAMES
 

@@ -16,24 +16,24 @@ import types
 import typing
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Never, cast, get_type_hints
 
 from cattery.flat import state
 from cattery.flat.state import AnyState, Flat, Row
 
-OURS = __name__.split(".")[0]
+OURS = __name__.split(".")[0]  # our package
 _made: dict[tuple[Any, ...], types.ModuleType] = {}
 _compiling = threading.RLock()  # one twin at a time: numba's settings are those of the whole process
 
 
 class _Open:
-    """An open name of a general loop: `rules: Rules = OPEN` is filled in by `plain` or `twin`."""
+    """An open name of a general loop: `rules: Rules[AnyState] = OPEN` is filled in by `plain` or `twin`."""
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"{name}: this module is general; bind it to a game with plain() or twin()")
 
 
-OPEN: Any = _Open()
+OPEN: Never = cast(Never, _Open())  # it may stand for any module: none is there yet
 
 
 class NoTwin(TypeError):
@@ -47,9 +47,9 @@ def available() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def plain(module: types.ModuleType, **bound: types.ModuleType) -> types.ModuleType:
-    """The module with its open names (`rules: Rules = OPEN`) filled in, as ordinary Python."""
-    key = ("plain", module, *bound.items())
+def plain(module: object, **bound: object) -> types.ModuleType:
+    """The module with its open names (`rules: Rules[AnyState] = OPEN`) filled in, as ordinary Python."""
+    module, key = _as_module(module), ("plain", module, *bound.items())
     if key not in _made:
         copy = _made[key] = types.ModuleType(module.__name__, module.__doc__)
         vars(copy).update(vars(module))
@@ -63,16 +63,24 @@ def plain(module: types.ModuleType, **bound: types.ModuleType) -> types.ModuleTy
     return _made[key]
 
 
-def twin(module: types.ModuleType, **bound: types.ModuleType) -> Any:
+def twin(module: object, **bound: object) -> Any:
     """The module again: each of its functions over states and numbers compiled, open names filled likewise.
 
-    Functions and modules of ours that they use are followed wherever they live. Nothing is compiled, or read from the
-    cache, before it is asked for.
+    What they use of our modules, and of the packages that these modules belong to, is followed wherever it lives.
+    Nothing is compiled, or read from the cache, before it is asked for.
     """
     key = ("twin", module, *bound.items())
     if key not in _made:
-        _made[key] = _Compiler(module, bound).module
+        modules = {name: _as_module(value) for name, value in bound.items()}
+        _made[key] = _Compiler(_as_module(module), modules).module
     return _made[key]
+
+
+def _as_module(value: object) -> types.ModuleType:
+    """What is typed by the contract it keeps (`Rules[S]`) is a module all the same: its names are to be followed."""
+    if not isinstance(value, types.ModuleType):
+        raise TypeError(f"{value!r} is not a module")
+    return value
 
 
 class _TwinModule(types.ModuleType):
@@ -84,9 +92,8 @@ class _TwinModule(types.ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self.__dict__["_source"], name)
-        if inspect.isfunction(value) and _ours(value.__module__):
-            return self.__dict__["_compiler"].ask(value)
-        return value
+        compiler: _Compiler = self.__dict__["_compiler"]
+        return compiler.ask(value) if inspect.isfunction(value) and compiler.follows(value.__module__) else value
 
 
 class _Compiler:
@@ -94,13 +101,18 @@ class _Compiler:
 
     def __init__(self, module: types.ModuleType, bound: dict[str, types.ModuleType]) -> None:
         self.bound = bound
+        self.packages = {OURS, *(_package(source.__name__) for source in (module, *bound.values()))}
         games = (game for game in (*bound.values(), module) if hasattr(game, "State"))
         self.state: type[Flat] | None = next((game.State for game in games), None)
         self.asked: dict[types.FunctionType, Any] = {}  # for callers in Python
         self.parts: dict[types.FunctionType, Any] = {}  # for functions that are compiled themselves
         self.scopes: dict[str, types.ModuleType] = {}
-        self.digest = _digest([module, *bound.values()])
+        self.digest = _digest([module, *bound.values()], self.follows)
         self.module = _TwinModule(module, self)
+
+    def follows(self, module: str) -> bool:
+        """Are the functions of this module compiled, too?"""
+        return _package(module) in self.packages
 
     def ask(self, f: types.FunctionType) -> Any:
         """The compiled function, for callers in Python; once it is there nobody waits for another's compiling."""
@@ -150,7 +162,7 @@ class _Compiler:
             "nogil": True,
             "boundscheck": True,
             "error_model": "numpy",
-            "forceinline": not _apart(f),  # a third faster: numba passes an array as seven numbers
+            "forceinline": not _not_inlined(f),  # a third faster: numba passes an array as seven numbers
             "_nrt": False,  # rules allocate nothing, so nothing needs counting
             **more,
         }
@@ -163,9 +175,9 @@ class _Compiler:
         for name, attribute in _globals_used(f.__code__):
             value = vars(home).get(name)
             value = self.bound.get(name) if value is OPEN else value
-            if inspect.isfunction(value) and _ours(value.__module__):
+            if inspect.isfunction(value) and self.follows(value.__module__):
                 scope[name] = self.part(value)
-            elif inspect.ismodule(value) and _ours(value.__name__):  # `rules.legal(…)`
+            elif inspect.ismodule(value) and self.follows(value.__name__):  # `rules.legal(…)`
                 scope[name] = part = self.scope(value)
                 called = vars(value).get(attribute)
                 if inspect.isfunction(called):
@@ -225,9 +237,9 @@ def _swiftly() -> Iterator[None]:
         numba_config.OPT = before
 
 
-def _apart(f: types.FunctionType) -> bool:
-    """Does its module name it in APART? A large function that is written into its callers compiles once for each."""
-    return f.__name__ in getattr(sys.modules[f.__module__], "APART", ())
+def _not_inlined(f: types.FunctionType) -> bool:
+    """Does its module name it in NOT_INLINED? A large function that is inlined is compiled again for each caller."""
+    return f.__name__ in getattr(sys.modules[f.__module__], "NOT_INLINED", ())
 
 
 def _assign_state(tables: list[Any], to: int, source: int) -> None:
@@ -241,8 +253,8 @@ def _copy_function(f: types.FunctionType, scope: dict[str, Any]) -> types.Functi
     return copy
 
 
-def _ours(module: str) -> bool:
-    return module.split(".")[0] == OURS
+def _package(module: str) -> str:
+    return module.split(".")[0]
 
 
 def _globals_used(code: types.CodeType) -> Iterator[tuple[str, str]]:
@@ -253,8 +265,8 @@ def _globals_used(code: types.CodeType) -> Iterator[tuple[str, str]]:
             yield step.argval, following.argval if following.opname in ("LOAD_ATTR", "LOAD_METHOD") else ""
 
 
-def _digest(modules: list[types.ModuleType]) -> str:
-    """Of every source of ours that can take part: the modules reached by following names."""
+def _digest(modules: list[types.ModuleType], follows: Callable[[str], bool]) -> str:
+    """Of every source that can take part: the modules reached by following names."""
     import numba
 
     todo, seen = [*modules, state, sys.modules[__name__]], set()
@@ -264,7 +276,7 @@ def _digest(modules: list[types.ModuleType]) -> str:
             seen.add(source)
             for value in vars(source).values():
                 name = value.__name__ if inspect.ismodule(value) else getattr(value, "__module__", None)
-                if isinstance(name, str) and _ours(name) and name in sys.modules:
+                if isinstance(name, str) and follows(name) and name in sys.modules:
                     todo.append(sys.modules[name])
     texts = sorted(f"{source.__name__}\n{_source(source)}\n{_numbers(source)}" for source in seen)
     return hashlib.sha256("\0".join((numba.__version__, *texts)).encode()).hexdigest()[:16]

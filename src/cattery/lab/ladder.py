@@ -17,16 +17,15 @@ import msgspec
 from msgspec import Struct
 
 from cattery.bots import bot_for, levels_of
-from cattery.bots.engine import Engine
+from cattery.core.engine import Engine
 from cattery.core.errors import BadOption
-from cattery.core.game import Game as AnyGame
-from cattery.core.game import Pace
+from cattery.core.game import Game, Pace
 from cattery.core.seats import HOUSE
 from cattery.flat import available, below, seeded
-from cattery.games import find_game
+from cattery.games import GAMES, find_game, register
 from cattery.lab import reflexes
 from cattery.lab.playouts import START, Tally
-from cattery.lab.ratings import Game, Rating, means, ratings
+from cattery.lab.ratings import LadderGame, Rating, means, ratings
 
 MOST_GAMES = 1_000_000
 NO_HURRY = 3_600_000  # milliseconds: on a ladder a thought has so many rounds, and takes what it takes
@@ -62,9 +61,7 @@ class Standing(Struct, frozen=True):
         return "alone" if self.ladder.seats == 1 else f"{self.ladder.seats} seats"
 
 
-def plan(
-    game: AnyGame[Any], seats: int, games: int, seed: int, levels: Sequence[str], options: dict[str, Any]
-) -> Ladder:
+def plan(game: Game[Any], seats: int, games: int, seed: int, levels: Sequence[str], options: dict[str, Any]) -> Ladder:
     """Check everything before the first game; whole deals are played, two at least, so it may be a few games more."""
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
@@ -92,15 +89,15 @@ def seatings(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     return sorted(set(permutations(company)))
 
 
-def play(ladder: Ladder, deal: int, seating: Sequence[str]) -> Game:
+def play(ladder: Ladder, deal: int, seating: Sequence[str]) -> LadderGame:
     """One game. The house plays alike in all games of a deal, as long as it is asked the same."""
     game = find_game(ladder.game)
     by = _by_clock if game.info.pace is Pace.REFLEX else _by_turns
     shares, scores = by(game, ladder, deal, seating)
-    return Game(deal, list(seating), shares, scores)
+    return LadderGame(deal, list(seating), shares, scores)
 
 
-def _by_turns(game: AnyGame[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
+def _by_turns(game: Game[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
     rules, state = game.rules, game.setup(ladder.seats, game.options(ladder.seats, ladder.options))
     house = seeded("ladder", ladder.seed, deal)
     minds = [seeded("mind", ladder.seed, deal, seat, level) for seat, level in enumerate(seating)]
@@ -118,7 +115,7 @@ def _by_turns(game: AnyGame[Any], ladder: Ladder, deal: int, seating: Sequence[s
     return [rules.payoff(state, seat) for seat in seats], [rules.score(state, seat) for seat in seats]
 
 
-def _by_clock(game: AnyGame[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
+def _by_clock(game: Game[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
     """A47 The deal comes first from the generator, so that it is the same for every seating."""
     engine = Engine(reflexes, game)
     tables = engine.tables(game.setup(ladder.seats, game.options(ladder.seats, ladder.options)), START + 1)
@@ -129,7 +126,7 @@ def _by_clock(game: AnyGame[Any], ladder: Ladder, deal: int, seating: Sequence[s
     return list(tally.wins[: ladder.seats]), list(tally.scores[: ladder.seats])
 
 
-def _play(task: tuple[Ladder, int, tuple[str, ...]]) -> Game:
+def _play(task: tuple[Ladder, int, tuple[str, ...]]) -> LadderGame:
     return play(*task)
 
 
@@ -137,12 +134,12 @@ def _players(processes: int) -> Pool:
     """Ctrl-C reaches all processes of a command. These leave it to the one that was called: they begin that way."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        return multiprocessing.get_context("spawn").Pool(processes)
+        return multiprocessing.get_context("spawn").Pool(processes, register, [*GAMES.values()])
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def run(ladder: Ladder, notes: Path | None = None, processes: int = 2) -> Generator[list[Game]]:
+def run(ladder: Ladder, notes: Path | None = None, processes: int = 2) -> Generator[list[LadderGame]]:
     """All games so far, after each. `notes`: a file that keeps them; what it has already is not played again."""
     games = _read(ladder, notes)
     played = {(game.deal, tuple(game.levels)) for game in games}
@@ -162,7 +159,7 @@ def run(ladder: Ladder, notes: Path | None = None, processes: int = 2) -> Genera
             yield games
 
 
-def _read(ladder: Ladder, notes: Path | None) -> list[Game]:
+def _read(ladder: Ladder, notes: Path | None) -> list[LadderGame]:
     """The first line says which ladder it is; a half-written last line, of a run that was stopped, is played again."""
     if notes is None:
         return []
@@ -173,7 +170,7 @@ def _read(ladder: Ladder, notes: Path | None) -> list[Game]:
     first, *lines = notes.read_bytes().split(b"\n")
     if msgspec.json.decode(first, type=Ladder) != msgspec.structs.replace(ladder, deals=_deals(first)):
         raise BadOption(f"{notes} holds another ladder: name another file, or take it away")
-    games = [msgspec.json.decode(line, type=Game) for line in lines[:-1]]
+    games = [msgspec.json.decode(line, type=LadderGame) for line in lines[:-1]]
     notes.write_bytes(b"".join(line + b"\n" for line in [head, *lines[:-1]]))
     return [game for game in games if game.deal < ladder.deals]
 
@@ -182,13 +179,13 @@ def _deals(head: bytes) -> int:
     return msgspec.json.decode(head, type=Ladder).deals
 
 
-def _write(game: Game, notes: Path | None) -> None:
+def _write(game: LadderGame, notes: Path | None) -> None:
     if notes:
         with notes.open("ab") as file:
             file.write(msgspec.json.encode(game) + b"\n")
 
 
-def standing(ladder: Ladder, games: Sequence[Game]) -> Standing:
+def standing(ladder: Ladder, games: Sequence[LadderGame]) -> Standing:
     known = levels_of(find_game(ladder.game))
     rounds = {level: known[level].rounds for level in ladder.levels if known[level].rounds}
     if ladder.seats == 1:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cattery.bots import quick
-from cattery.core.game import Instinct, Rules
+from cattery.core.mind import Instinct
+from cattery.core.rules import Rules
 from cattery.core.seats import HOUSE
 from cattery.flat import OPEN, AnyState, Flat, Ints, below, copy_state, f64, i64
 
-rules: Rules = OPEN
-instinct: Instinct = OPEN
+rules: Rules[AnyState] = OPEN
+instinct: Instinct[AnyState] = OPEN
 
 SEATS, ENDINGS = 8, 8
 REAL, SEEN, START = 0, 1, 2  # tables: the one in play, what a bot may see of it, the one before the shuffle

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from pathlib import Path
 
-from cattery.bots import LEVELS
+from cattery.bots.levels import LEVELS
 from cattery.bots.strength import Measured, Strength, read_strengths
 from cattery.core.errors import BadOption
 from cattery.games import GAMES

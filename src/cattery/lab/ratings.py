@@ -15,7 +15,7 @@ GROUPS = 400  # of deals, at most, that are left out in turn
 PRIOR = 0.5  # wins and losses against the average that everybody is lent, so that no rating is endless
 
 
-class Game(Struct, frozen=True, array_like=True):
+class LadderGame(Struct, frozen=True, array_like=True):
     """One game of a ladder: who sat where, and each seat's share of the win and score."""
 
     deal: int
@@ -36,14 +36,14 @@ class Rating(Struct, frozen=True):
     seats: int  # how many it sat at
 
 
-def ratings(games: Sequence[Game], anchor: str) -> list[Rating]:
+def ratings(games: Sequence[LadderGame], anchor: str) -> list[Rating]:
     """The strongest first, from two deals at least; the anchor stands at 1000.
 
     Intervals are those around the mean of all levels: of differences to the anchor, its own would have no width. Whole
     deals are left out (a jackknife), as their games are not independent; several at a time if there are many.
     """
     levels = sorted({level for game in games for level in game.levels})
-    groups: dict[int, list[Game]] = {}
+    groups: dict[int, list[LadderGame]] = {}
     for game in games:
         groups.setdefault(game.deal % GROUPS, []).append(game)
     tables = [summed(group) for group in groups.values()]
@@ -57,7 +57,7 @@ def ratings(games: Sequence[Game], anchor: str) -> list[Rating]:
     return sorted(rated, key=lambda one: -one.rating)
 
 
-def means(games: Sequence[Game]) -> list[Rating]:
+def means(games: Sequence[LadderGame]) -> list[Rating]:
     """Of games alone: mean points, the best first."""
     rated = []
     for level in sorted({game.levels[0] for game in games}):
@@ -83,7 +83,7 @@ def bounds(n: int) -> float:
 Wins = dict[tuple[str, ...], dict[str, float]]  # by the levels at a table: what each level won there
 
 
-def summed(games: Sequence[Game]) -> Wins:
+def summed(games: Sequence[LadderGame]) -> Wins:
     wins: Wins = {}
     for game in games:
         table = wins.setdefault(tuple(sorted(game.levels)), {})
@@ -131,7 +131,7 @@ def expected(ratings_of: Sequence[float]) -> list[float]:
     return [strength / sum(strengths) for strength in strengths]
 
 
-def _averages(level: str, games: Sequence[Game]) -> tuple[float, float, int]:
+def _averages(level: str, games: Sequence[LadderGame]) -> tuple[float, float, int]:
     """Its mean share of a win, its mean score, and at how many seats it sat."""
     results = [
         (share, score)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from cattery.core.game import ReflexInstinct, ReflexRules
+from cattery.core.mind import ReflexInstinct
+from cattery.core.rules import ReflexRules
 from cattery.core.seats import BELL, HOUSE
 from cattery.flat import OPEN, AnyState, Ints, below, copy_state
 from cattery.lab import playouts
 from cattery.lab.playouts import REAL, START, Tally
 
-rules: ReflexRules = OPEN
-instinct: ReflexInstinct = OPEN
+rules: ReflexRules[AnyState] = OPEN
+instinct: ReflexInstinct[AnyState] = OPEN
 
-APART = ("playout",)  # compiled once, not into its caller too
+NOT_INLINED = ("playout",)  # compiled once, not into its caller too
 
 NEVER = -1
 

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from cattery.bots import find_level
-from cattery.bots.engine import Engine
+from cattery.core.engine import Engine
 from cattery.core.errors import BadOption
 from cattery.core.game import Game, Pace
 from cattery.flat import seeded

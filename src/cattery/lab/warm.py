@@ -5,9 +5,10 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 
 from cattery.bots.thinking import compiled
+from cattery.core.commands import commands_of
+from cattery.core.mind import PlanningMind, SearchingMind
 from cattery.flat import available
 from cattery.games import GAMES
-from cattery.lab import training
 from cattery.lab.simulate import plan, run
 
 
@@ -15,16 +16,18 @@ def warm(name: str) -> None:
     game = GAMES[name]
     for _ in run(plan(game, game.info.seats.start, 1, 0, ["random"], {})):
         pass
-    if game.thinks_ahead:
+    if isinstance(game.mind, SearchingMind | PlanningMind):
         compiled(game)
 
 
-def warm_training() -> None:
-    for _ in training.Trainer(training.plan(1, 1, 0)).learn():
-        pass
+def warm_commands(name: str) -> None:
+    """What the commands that a game brings run."""
+    commands = commands_of(GAMES[name])
+    if commands and commands.warm_up:
+        commands.warm_up()
 
 
 if __name__ == "__main__" and available():
     with ProcessPoolExecutor() as others:  # compiling takes one core a game
-        for job in [*(others.submit(warm, name) for name in GAMES), others.submit(warm_training)]:
+        for job in [others.submit(work, name) for work in (warm, warm_commands) for name in GAMES]:
             job.result()

@@ -10,7 +10,7 @@ from cattery.games.addi_cats.moves import TAP
 from cattery.games.addi_cats.situations import duel, equality_of, is_entitled
 from cattery.games.addi_cats.state import CHASING, OPEN, TRAPPING, WRESTLING, State, current
 
-APART = ("reaction",)  # compiled once, not into all that call it
+NOT_INLINED = ("reaction",)  # compiled once, not into all that call it
 
 NEVER = -1
 

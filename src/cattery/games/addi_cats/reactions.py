@@ -47,7 +47,7 @@ def habit(many: list[Reaction]) -> Habit:
     return Habit(median(one.took for one in many), sum(one.right for one in many), len(many))
 
 
-def reactions(record: Record) -> list[Reaction]:
+def reactions_in(record: Record) -> list[Reaction]:
     """In the order of the record; races, where nobody has to add, are left out."""
     table = Table(AddiCats(), record.seats, record.options, None, starts=record.starts)
     slaps = {before: list(group) for before, group in groupby(record.slaps, lambda slap: slap.before)}

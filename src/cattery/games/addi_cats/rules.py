@@ -51,6 +51,7 @@ __all__ = [
     "State",
     "acting",
     "apply",
+    "bell_word",
     "ending",
     "house_count",
     "house_move",
@@ -67,7 +68,14 @@ __all__ = [
     "turns",
 ]
 
-APART = ("apply", "flip", "tap", "volley", "close_window", "pass_on")  # compiled once each, not into all that call them
+NOT_INLINED = (
+    "apply",
+    "flip",
+    "tap",
+    "volley",
+    "close_window",
+    "pass_on",
+)  # compiled once each, not into all that call them
 
 MAX_MOVES = CARDS
 MOST_FLIPS = 3000  # A50

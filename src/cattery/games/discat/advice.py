@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 
 from cattery.core.reasons import Reason
@@ -10,7 +11,8 @@ from cattery.games.discat.moves import GROUP, PASS, top_of
 from cattery.games.discat.state import UP, State, place
 
 
-def advice(s: State, seat: int, move: int) -> Reason:
+def advice(s: State, seat: int, moves: Sequence[int]) -> Reason:
+    move = moves[0]
     if move == PASS:
         return Reason("keep")
     if move < GROUP:

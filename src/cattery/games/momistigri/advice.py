@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cattery.core.reasons import Reason
 from cattery.games.momistigri.moves import CHOOSE, GIVE, PAIR, PASS, SEND, SWAP, one_of, other_of, word_of
 from cattery.games.momistigri.state import State
@@ -9,7 +11,8 @@ from cattery.games.momistigri.state import State
 FEW = 3  # cards in a hand: the end is near
 
 
-def advice(s: State, seat: int, move: int) -> Reason:
+def advice(s: State, seat: int, moves: Sequence[int]) -> Reason:
+    move = moves[0]
     word, one, other = word_of(move), one_of(move), other_of(move)
     if word == PAIR:
         points = int(s.value[one]) + int(s.value[other])

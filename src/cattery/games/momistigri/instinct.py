@@ -26,7 +26,7 @@ from cattery.games.momistigri.state import DISCARDING, SWAPPING, State, in_play
 
 __all__ = ["HORIZON", "appeal", "pick", "prospects", "stage"]
 
-APART = ("appeal", "pick")  # compiled once each, not into all that call them
+NOT_INLINED = ("appeal", "pick")  # compiled once each, not into all that call them
 
 LAY = 100  # a pair is better than none
 POINT = 3  # a point of penalty less in hand

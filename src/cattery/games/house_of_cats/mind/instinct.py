@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cattery.games.house_of_cats.mind.symbol_values import POINT, USE, group_with, promise, worth
+from cattery.games.house_of_cats.mind.symbol_values import POINT, USE, group_with, symbol_value, unfinished_room_value
 from cattery.games.house_of_cats.rules.legality import dice_are_over, reach
 from cattery.games.house_of_cats.rules.masks import bit, count, lowest
 from cattery.games.house_of_cats.rules.moves import (
@@ -36,7 +36,7 @@ from cattery.games.house_of_cats.rules.plays import THREE, number_in, room_cells
 from cattery.games.house_of_cats.rules.rooms import group_of
 from cattery.games.house_of_cats.rules.state import ANY, BLANK, DICE, STARS, State, empty, track_is_free
 
-APART = (
+NOT_INLINED = (
     "appeal",
     "write_and_go_on",
     "best_of",
@@ -56,8 +56,8 @@ def appeal(s: State, seat: int, move: int) -> int:
     if kind >= ROOM:
         return handiwork(s, seat, kind, move, cell)
     if s.phase == STARS or kind in (TRACK, K_ANY, L_TWO):
-        second = worth(s, seat, MOUSE, other_of(move), 1) if kind == L_TWO else 0
-        return worth(s, seat, MOUSE if kind == L_TWO else symbol, cell, 1) + second
+        second = symbol_value(s, seat, MOUSE, other_of(move), 1) if kind == L_TWO else 0
+        return symbol_value(s, seat, MOUSE if kind == L_TWO else symbol, cell, 1) + second
     if kind in (WRITE, A_DIE, I_DOUBLE, CHANGE, J_CORNERS, TRACK_CAT):
         return with_dice(s, seat, kind, symbol, cell, move)
     if not dice_are_over(s, seat):
@@ -78,13 +78,13 @@ def handiwork(s: State, seat: int, kind: int, move: int, cell: int) -> int:
 def afterwards(s: State, seat: int, kind: int, cell: int, source: int) -> int:
     """When the dice are over, an ability has to be worth it: `done` has no appeal at all."""
     if kind == D_THREE:
-        return worth(s, seat, THREE, cell, 1) - USE
+        return symbol_value(s, seat, THREE, cell, 1) - USE
     if kind == E_MORE:
         return best_of_one(s, seat, s.used[seat], touching(s, seat)) - USE
     if kind == G_MOVE:
         number = number_in(s, seat, source)
-        left = promise(number, count(group_of(s, seat, number, source)))
-        return worth(s, seat, number, cell, 1) - left - USE
+        left = unfinished_room_value(number, count(group_of(s, seat, number, source)))
+        return symbol_value(s, seat, number, cell, 1) - left - USE
     return LATER
 
 
@@ -100,12 +100,12 @@ def with_dice(s: State, seat: int, kind: int, symbol: int, cell: int, move: int)
         return changed(s, seat, unused_die(s, seat, old_of(move)), new_of(move), touch, left) - USE
     used |= 1 << unused_die(s, seat, symbol if kind != TRACK_CAT else CAT)
     if kind == TRACK_CAT:
-        return track_worth(s, seat) + best_of(s, seat, used, touch, left)
+        return track_value(s, seat) + best_of(s, seat, used, touch, left)
     times = 1
     if kind == I_DOUBLE:
         times, left = 2, left - 1
         used |= 1 << second_die(s, seat, used, symbol)
-    if kind == A_DIE and worth(s, seat, symbol, cell, 1) < GOOD:
+    if kind == A_DIE and symbol_value(s, seat, symbol, cell, 1) < GOOD:
         return LATER
     if kind != A_DIE:
         touch = beyond(s, seat, touch, cell)
@@ -133,7 +133,7 @@ def second_die(s: State, seat: int, used: int, symbol: int) -> int:
     return die
 
 
-def track_worth(s: State, seat: int) -> int:
+def track_value(s: State, seat: int) -> int:
     """H21 A crossed cat, and perhaps a number anywhere."""
     if not track_is_free(s, seat):
         return 0
@@ -146,7 +146,7 @@ def track_worth(s: State, seat: int) -> int:
         cells ^= bit(cell)
         for number in range(NUMBERS):
             if entry in (number, ANY):
-                best = max(best, worth(s, seat, number, cell, 1))
+                best = max(best, symbol_value(s, seat, number, cell, 1))
     return POINT + best
 
 
@@ -154,12 +154,12 @@ def changed(s: State, seat: int, die: int, new: int, touch: int, left: int) -> i
     """The changed die where it is best, and then the others; only for something good."""
     used, cells = s.used[seat] | 1 << die, empty(s, seat) & touch
     if new == CAT and s.level == 1:
-        return track_worth(s, seat) if left == 0 else LATER
+        return track_value(s, seat) if left == 0 else LATER
     best, most = -1, GOOD - 1
     while cells:
         cell = lowest(cells)
         cells ^= bit(cell)
-        here = worth(s, seat, new, cell, 1)
+        here = symbol_value(s, seat, new, cell, 1)
         if here > most:
             best, most = cell, here
     if best < 0:
@@ -169,7 +169,7 @@ def changed(s: State, seat: int, die: int, new: int, touch: int, left: int) -> i
 
 def write_and_go_on(s: State, seat: int, symbol: int, cell: int, times: int, used: int, touch: int, left: int) -> int:
     """Write it for a moment, and look what the other dice can add."""
-    value = worth(s, seat, symbol, cell, times)
+    value = symbol_value(s, seat, symbol, cell, times)
     if left <= 0:
         return value
     mark, filled, walled, double = s.mark[seat][symbol], s.filled[seat], s.walled[seat], s.double[seat]
@@ -215,7 +215,7 @@ def best_of(s: State, seat: int, used: int, touch: int, left: int) -> int:
         while cells:
             cell = lowest(cells)
             cells ^= bit(cell)
-            value = worth(s, seat, symbol, cell, 1)
+            value = symbol_value(s, seat, symbol, cell, 1)
             put(s, seat, symbol, cell, 1)
             value += best_of_one(s, seat, used | 1 << die, beyond(s, seat, touch, cell))
             best = max(best, value)
@@ -240,5 +240,5 @@ def best_of_one(s: State, seat: int, used: int, touch: int) -> int:
         while cells:
             cell = lowest(cells)
             cells ^= bit(cell)
-            best = max(best, worth(s, seat, symbol, cell, 1))
+            best = max(best, symbol_value(s, seat, symbol, cell, 1))
     return best

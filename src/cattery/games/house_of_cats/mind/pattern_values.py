@@ -18,7 +18,7 @@ from cattery.games.house_of_cats.rules.state import (
     uses,
 )
 
-APART = ("look",)  # compiled once each, not into all that call them
+NOT_INLINED = ("note_patterns",)  # compiled once each, not into all that call them
 
 STAGES, STAGE_CELLS = 6, 8  # a stage for every so many cells that are still to be filled
 
@@ -40,7 +40,7 @@ SPACE = ALWAYS + STAGE  # then, once: how many cells are empty, and how many clo
 WEIGHTS = SPACE + (CELLS + 1) * CLOSED
 
 
-def look(s: State, sheet: int, pads: list[Pad]) -> None:
+def note_patterns(s: State, sheet: int, pads: list[Pad]) -> None:
     """Note which patterns the sheet shows."""
     pad = pads[0]
     vacant = empty(s, sheet)
@@ -50,14 +50,14 @@ def look(s: State, sheet: int, pads: list[Pad]) -> None:
     for cell in range(s.size):
         pad.joins[cell] = 0
     for number in range(NUMBERS):
-        look_at_groups(s, sheet, number, vacant, base, pads)
-    look_at_cells(s, sheet, vacant, base, pads)
-    look_at_regions(s, vacant, base, pads)
-    look_at_bonus(s, sheet, vacant, base, pads)
+        note_groups(s, sheet, number, vacant, base, pads)
+    note_cells(s, sheet, vacant, base, pads)
+    note_regions(s, vacant, base, pads)
+    note_bonus(s, sheet, vacant, base, pads)
     if s.level == 3:
-        look_at_zones(s, sheet, base, pads)
+        note_zones(s, sheet, base, pads)
     else:
-        look_at_lines(s, sheet, base, pads)
+        note_lines(s, sheet, base, pads)
     for ability in range(ABILITIES):
         if s.holder[ability] >= 0:
             note(pads, base, ABILITY + ability * 5 + min(4, uses(s, sheet, ability)))
@@ -73,8 +73,8 @@ def note(pads: list[Pad], base: int, pattern: int) -> None:
     pads[0].patterns = n + 2
 
 
-def hopes(pads: list[Pad], weights: list[float]) -> float:
-    """What the patterns that were seen promise together."""
+def pattern_value(pads: list[Pad], weights: list[float]) -> float:
+    """The points that the noted patterns are expected to bring, all together."""
     total = 0.0
     for k in range(pads[0].patterns):
         total += weights[pads[0].pattern[k]]
@@ -84,7 +84,7 @@ def hopes(pads: list[Pad], weights: list[float]) -> float:
 # ── patterns ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def look_at_groups(s: State, sheet: int, number: int, vacant: int, base: int, pads: list[Pad]) -> None:
+def note_groups(s: State, sheet: int, number: int, vacant: int, base: int, pads: list[Pad]) -> None:
     """Each group that is no room yet: how much of it stands, and how freely it can grow."""
     rest = s.mark[sheet][number] & ~s.walled[sheet]
     while rest:
@@ -105,7 +105,7 @@ def look_at_groups(s: State, sheet: int, number: int, vacant: int, base: int, pa
             pads[0].joins[cell] += size << 8 * number
 
 
-def look_at_cells(s: State, sheet: int, vacant: int, base: int, pads: list[Pad]) -> None:
+def note_cells(s: State, sheet: int, vacant: int, base: int, pads: list[Pad]) -> None:
     """Each empty cell: what it would join, how many empty neighbours it has, what a Mouse would get there."""
     for cell in range(s.size):
         if not vacant >> cell & 1:
@@ -136,7 +136,7 @@ def zone_place(s: State, sheet: int, cell: int) -> int:
     return 0
 
 
-def look_at_regions(s: State, vacant: int, base: int, pads: list[Pad]) -> None:
+def note_regions(s: State, vacant: int, base: int, pads: list[Pad]) -> None:
     """Each connected part of the empty cells."""
     rest = vacant
     while rest:
@@ -146,7 +146,7 @@ def look_at_regions(s: State, vacant: int, base: int, pads: list[Pad]) -> None:
         note(pads, base, REGION + (size if size < 8 else min(REGIONS - 1, 6 + size // 4)))
 
 
-def look_at_bonus(s: State, sheet: int, vacant: int, base: int, pads: list[Pad]) -> None:
+def note_bonus(s: State, sheet: int, vacant: int, base: int, pads: list[Pad]) -> None:
     """H24 Each empty bonus cell: the space around it, and the 5s and 4s there that are in no room."""
     rest = s.bonus & vacant
     while rest:
@@ -158,7 +158,7 @@ def look_at_bonus(s: State, sheet: int, vacant: int, base: int, pads: list[Pad])
         note(pads, base, BONUS + (count(vacant & about) * 6 + fives) * 5 + fours)
 
 
-def look_at_zones(s: State, sheet: int, base: int, pads: list[Pad]) -> None:
+def note_zones(s: State, sheet: int, base: int, pads: list[Pad]) -> None:
     left = blank(s, sheet)
     for zone in range(s.zones):
         within = s.in_zone[zone]
@@ -166,7 +166,7 @@ def look_at_zones(s: State, sheet: int, base: int, pads: list[Pad]) -> None:
         note(pads, base, ZONE + (cats * 7 + mice) * 13 + min(12, count(left & within)))
 
 
-def look_at_lines(s: State, sheet: int, base: int, pads: list[Pad]) -> None:
+def note_lines(s: State, sheet: int, base: int, pads: list[Pad]) -> None:
     left = blank(s, sheet)
     for row in range(s.height):
         note(pads, base, LINE + line_pattern(s, sheet, s.in_row[row], left))

@@ -23,15 +23,15 @@ class Pad(Flat):
     pattern: list[int] = i64(MOST_PATTERNS)
     patterns: int = i64()
 
-    # turns under way: after how many words, which one is looked at; the most hopeful of each kind first
+    # turns under way: after how many words, which one is looked at; the most valuable of each kind first
     words: int = i64()
     cursor: int = i64()
     now: list[int] = i64(KINDS)  # how many there are
     step: list[int] = i64(KINDS * WIDEST)  # the last word of each
-    worth: list[float] = f64(KINDS * WIDEST)
+    now_value: list[float] = f64(KINDS * WIDEST)
     # … and those that come out of them by one more word
     many: list[int] = i64(KINDS)
-    hope: list[float] = f64(KINDS * WIDEST)
+    next_value: list[float] = f64(KINDS * WIDEST)
     parent: list[int] = i64(KINDS * WIDEST)
     move: list[int] = i64(KINDS * WIDEST)
 

@@ -1,16 +1,16 @@
-"""Learning what sheets promise: games alone, each sheet after a turn drawn towards what came of it."""
+"""Learning the values of sheets: games alone, each sheet after a turn drawn towards what came of it."""
 
 from __future__ import annotations
 
 from cattery.flat import Flat, Ints, below, copy_state, i64
-from cattery.games.house_of_cats.mind.pattern_values import hopes, look
+from cattery.games.house_of_cats.mind.pattern_values import note_patterns, pattern_value
 from cattery.games.house_of_cats.mind.scratchpad import MOST_PATTERNS, Pad
 from cattery.games.house_of_cats.mind.solo_state import ME
 from cattery.games.house_of_cats.mind.turns import ROOT, TABLES, play_turn, roll
 from cattery.games.house_of_cats.rules.scoring import sheet_points
 from cattery.games.house_of_cats.rules.state import OVER, State
 
-APART = ("learn",)  # compiled once each, not into all that call them
+NOT_INLINED = ("learn",)  # compiled once each, not into all that call them
 
 LONGEST = 100  # turns of a game
 SLOWEST = 0.03  # as the play gets better all weights have to follow
@@ -50,7 +50,7 @@ def play_games(
         while tables[ROOT].phase != OVER:
             play_turn(tables, pads, weights, moves, width, wide)
             if rate > 0.0:
-                look(tables[ROOT], ME, pads)
+                note_patterns(tables[ROOT], ME, pads)
                 write_down(diaries, pads, sheet_points(tables[ROOT], ME))
             roll(tables[ROOT], rng)
         scores[game] = sheet_points(tables[ROOT], ME)
@@ -90,11 +90,11 @@ def learn(
             pad.pattern[k] = diary.pattern[turn][k]
         to_come += points - diary.points[turn]
         points = diary.points[turn]
-        error = to_come - hopes(pads, weights)
+        error = to_come - pattern_value(pads, weights)
         for k in range(pad.patterns):
             place = pad.pattern[k]
             pace = max(SLOWEST, abs(drift[place]) / travel[place]) if travel[place] > 0.0 else 1.0
             weights[place] += rate * pace * error / pad.patterns
             drift[place] += error
             travel[place] += abs(error)
-        to_come = trace * to_come + (1.0 - trace) * hopes(pads, weights)
+        to_come = trace * to_come + (1.0 - trace) * pattern_value(pads, weights)

@@ -1,11 +1,11 @@
-"""Whole turns: the words of a turn one after the other, of which at each step the most hopeful few are followed."""
+"""Whole turns: the words of a turn one after the other, of which at each step the most valuable few are followed."""
 
 from __future__ import annotations
 
 from cattery.core.seats import HOUSE
 from cattery.flat import Ints, below, copy_state
 from cattery.flat.chance import LOW
-from cattery.games.house_of_cats.mind.pattern_values import hopes, look
+from cattery.games.house_of_cats.mind.pattern_values import note_patterns, pattern_value
 from cattery.games.house_of_cats.mind.scratchpad import DUE, KEYS, KINDS, MOST_STEPS, MOST_TURNS, WIDEST, Pad
 from cattery.games.house_of_cats.mind.solo_state import ME, alone
 from cattery.games.house_of_cats.mind.weights import weights
@@ -34,17 +34,31 @@ from cattery.games.house_of_cats.rules.plays import THREE, number_in, say
 from cattery.games.house_of_cats.rules.scoring import sheet_points
 from cattery.games.house_of_cats.rules.state import DICE, FREE, OVER, ROOM_DUE, STARS, TURN, State, empty
 
-__all__ = ["LOOPS", "MOST_STEPS", "TABLES", "Pad", "State", "alone", "weights"]  # besides the loops
+__all__ = [
+    "MOST_STEPS",
+    "TABLES",
+    "Pad",
+    "State",
+    "alone",
+    "begin",
+    "choose_from",
+    "go_on",
+    "last_words",
+    "look_ahead",
+    "value_of",
+    "weights",
+    "weights_number",
+    "words_of",
+]
 
-LOOPS = ("begin", "go_on", "choose_from", "value_of", "words_of", "look_ahead")  # what a planner calls
-APART = (
+NOT_INLINED = (
     "find_turns",
     "go_on",
     "follow",
     "next_words",
     "sheet_key",
     "turn_key",
-    "value",
+    "sheet_value",
     "roll",
 )  # compiled once each, not into all that call them
 
@@ -63,10 +77,10 @@ PRIME = (1 << 40) - 87
 FACTOR = 4194301  # times PRIME it stays below 2⁶³
 
 
-def value(s: State, pads: list[Pad], weights: list[float]) -> float:
+def sheet_value(s: State, pads: list[Pad], weights: list[float]) -> float:
     """The points to expect in the end, from the sheet as it stands."""
-    look(s, ME, pads)
-    return sheet_points(s, ME) + hopes(pads, weights)
+    note_patterns(s, ME, pads)
+    return sheet_points(s, ME) + pattern_value(pads, weights)
 
 
 # ── the turns of a sheet ──────────────────────────────────────────────────────────────────────────
@@ -95,7 +109,7 @@ def begin(tables: list[State], pads: list[Pad], weights: list[float], wanted: in
     copy_state(tables, NOW, ROOT)
     pad.now[0] = 1
     pad.step[0] = NONE
-    pad.worth[0] = value(tables[ROOT], pads, weights)
+    pad.now_value[0] = sheet_value(tables[ROOT], pads, weights)
 
 
 def go_on(
@@ -110,7 +124,7 @@ def go_on(
 ) -> bool:
     """Follow so many more turns under way at most; is there anything left to do?
 
-    In a `hurry` the first whole turn will do, by way of the most hopeful words so far.
+    In a `hurry` the first whole turn will do, by way of the most valuable words so far.
     """
     pad = pads[0]
     if hurry:
@@ -158,7 +172,7 @@ def follow(
         move = moves[k]
         kind = kind_of(move)
         if kind == DONE:
-            keep(tables, pads, NOW + at, pad.step[at], pad.worth[at])
+            keep(tables, pads, NOW + at, pad.step[at], pad.now_value[at])
             continue
         if not is_tried(tables[NOW + at], move, kind, able, at % WIDEST == 0):
             continue
@@ -167,18 +181,18 @@ def follow(
         say(s, ME, move)
         if not is_new(pads, turn_key(s)):
             continue
-        hope = value(s, pads, weights)
+        value = sheet_value(s, pads, weights)
         if setting_up and s.phase != STARS:
-            keep(tables, pads, TRY, new_step(pads, pad.step[at], move), hope)
+            keep(tables, pads, TRY, new_step(pads, pad.step[at], move), value)
         elif s.due[ME] == FREE:
-            insert(pads, s.dice_used[ME], hope, at, move, width)
+            insert(pads, s.dice_used[ME], value, at, move, width)
         else:
             soon = 2 * s.number[ME] + 1 if s.due[ME] == ROOM_DUE else 0
-            insert(pads, DUE, hope + soon, at, move, width)
+            insert(pads, DUE, value + soon, at, move, width)
 
 
 def is_tried(s: State, move: int, kind: int, able: bool, best: bool) -> bool:
-    """Dice always; abilities where they are apt; what is compulsory also elsewhere, in the most hopeful turns."""
+    """Dice always; abilities where they are apt; what is compulsory also elsewhere, in the most valuable turns."""
     if s.due[ME] != FREE:
         return able or best or is_apt(s, move, kind)
     return kind in (WRITE, TRACK_CAT) or kind >= ROOM or (able and is_apt(s, move, kind))
@@ -198,8 +212,8 @@ def is_apt(s: State, move: int, kind: int) -> bool:
     return s.near[cell_of(move)] & s.mark[ME][number] & ~s.walled[ME] != 0 or count(empty(s, ME)) <= FEW
 
 
-def insert(pads: list[Pad], kind: int, hope: float, parent: int, move: int, width: int) -> None:
-    """Among the most hopeful of its kind, if it is one of them."""
+def insert(pads: list[Pad], kind: int, value: float, parent: int, move: int, width: int) -> None:
+    """Among the most valuable of its kind, if it is one of them."""
     pad = pads[0]
     first = kind * WIDEST
     k = first + pad.many[kind]
@@ -207,14 +221,14 @@ def insert(pads: list[Pad], kind: int, hope: float, parent: int, move: int, widt
         pad.many[kind] += 1
     else:
         k -= 1
-        if hope <= pad.hope[k]:
+        if value <= pad.next_value[k]:
             return
-    while k > first and pad.hope[k - 1] < hope:
-        pad.hope[k] = pad.hope[k - 1]
+    while k > first and pad.next_value[k - 1] < value:
+        pad.next_value[k] = pad.next_value[k - 1]
         pad.parent[k] = pad.parent[k - 1]
         pad.move[k] = pad.move[k - 1]
         k -= 1
-    pad.hope[k] = hope
+    pad.next_value[k] = value
     pad.parent[k] = parent
     pad.move[k] = move
 
@@ -232,7 +246,7 @@ def next_words(tables: list[State], pads: list[Pad]) -> int:
         for k in range(kind * WIDEST, kind * WIDEST + pad.many[kind]):
             copy_state(tables, NOW + k, NEXT + k)
             pad.step[k] = new_step(pads, pad.parent[k], pad.move[k])
-            pad.worth[k] = pad.hope[k]
+            pad.now_value[k] = pad.next_value[k]
         alive += pad.many[kind]
         pad.now[kind] = pad.many[kind]
         pad.many[kind] = 0
@@ -247,7 +261,7 @@ def new_step(pads: list[Pad], before: int, word: int) -> int:
     return pad.steps - 1
 
 
-def keep(tables: list[State], pads: list[Pad], at: int, step: int, worth: float) -> None:
+def keep(tables: list[State], pads: list[Pad], at: int, step: int, value: float) -> None:
     """A whole turn, if it is among the best."""
     pad = pads[0]
     key = sheet_key(tables[at])
@@ -260,9 +274,9 @@ def keep(tables: list[State], pads: list[Pad], at: int, step: int, worth: float)
     if pad.turns < pad.wanted:
         worst = pad.turns
         pad.turns += 1
-    elif worth <= pad.value[worst]:
+    elif value <= pad.value[worst]:
         return
-    pad.value[worst] = worth
+    pad.value[worst] = value
     pad.last[worst] = step
     pad.key[worst] = key
     copy_state(tables, WHOLE + worst, at)
@@ -321,7 +335,7 @@ def look_ahead(
             play_turn(tables, pads, weights, moves, width, wide)
     if tables[ROOT].phase == OVER:
         return float(sheet_points(tables[ROOT], ME))
-    return value(tables[ROOT], pads, weights)
+    return sheet_value(tables[ROOT], pads, weights)
 
 
 def play_turn(tables: list[State], pads: list[Pad], weights: list[float], moves: Ints, width: int, wide: int) -> None:
@@ -339,6 +353,11 @@ def finish(s: State) -> None:
 def last_words(s: State) -> list[int]:
     """What is said when everything is written; H6 nothing at the set-up."""
     return [] if s.phase == STARS else [simple(DONE)]
+
+
+def weights_number(s: State) -> int:
+    """Each level has weights of its own."""
+    return s.level
 
 
 def roll(s: State, rng: Ints) -> None:

@@ -67,7 +67,7 @@ from cattery.games.house_of_cats.rules.state import (
     uses,
 )
 
-APART = (
+NOT_INLINED = (
     "seat_words",
     "in_cells",
     "closing_words",

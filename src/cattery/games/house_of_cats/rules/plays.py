@@ -60,7 +60,7 @@ from cattery.games.house_of_cats.rules.state import (
     track_is_free,
 )
 
-APART = (
+NOT_INLINED = (
     "say",
     "end_turn",
 )  # compiled once each, not into all that call them

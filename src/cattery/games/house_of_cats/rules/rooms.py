@@ -19,7 +19,7 @@ from cattery.games.house_of_cats.rules.state import (
     track_is_free,
 )
 
-APART = (
+NOT_INLINED = (
     "next_room",
     "look_for_room",
     "openable",

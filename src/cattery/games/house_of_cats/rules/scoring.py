@@ -6,7 +6,7 @@ from cattery.games.house_of_cats.rules.masks import count
 from cattery.games.house_of_cats.rules.moves import CAT, MOUSE, NUMBERS
 from cattery.games.house_of_cats.rules.state import COLUMNS, ROWS, State, empty
 
-APART = ("sheet_points",)  # compiled once each, not into all that call them
+NOT_INLINED = ("sheet_points",)  # compiled once each, not into all that call them
 
 MOST_STARS = 3
 WITH_CHEESE, WITH_CHASES = (1, 4), (2, 4)  # the levels that count these

@@ -6,7 +6,7 @@ from cattery.flat import Flat, i16, i64, u8
 from cattery.games.house_of_cats.rules.masks import CELLS, bit, lowest
 from cattery.games.house_of_cats.rules.moves import NUMBERS, SYMBOLS
 
-APART = (
+NOT_INLINED = (
     "connected_to",
     "copy_sheet",
 )  # compiled once each, not into all that call them

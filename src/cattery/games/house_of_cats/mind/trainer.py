@@ -1,4 +1,4 @@
-"""`cattery train`: what sheets of House of Cats promise, learned from games that it plays alone."""
+"""`cattery train`: the values of sheets, learned from games that House of Cats plays alone."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from cattery.bots.engine import Engine
+from cattery.core.engine import Engine
 from cattery.core.errors import BadOption
 from cattery.flat import seeded
-from cattery.games import find_game
+from cattery.games.house_of_cats.game import HouseOfCats
 from cattery.games.house_of_cats.mind import training as learning
 from cattery.games.house_of_cats.mind.pattern_values import WEIGHTS
 from cattery.games.house_of_cats.mind.scratchpad import Pad
 from cattery.games.house_of_cats.mind.training import Diary
 from cattery.games.house_of_cats.mind.weights import Recipe, digest, pack, recipe_beside, rounded, write
 
-GAME = "house_of_cats"
+GAME = HouseOfCats.info.id
 MOST_GAMES = 1_000_000
 CHUNK = 100  # games between two signs of life
 WIDTH, WIDE = 8, 1  # turns followed at each word, and in how many of these abilities are tried
@@ -61,7 +61,7 @@ class Trainer:
     """Weights under way."""
 
     def __init__(self, training: Training, fast: bool | None = None) -> None:
-        self.training, game = training, find_game(GAME)
+        self.training, game = training, HouseOfCats()
         self.engine = Engine(learning, game, fast)
         tiles = ({"level": training.level}, {"level": training.level, "tiles": "random"})
         starts = [game.setup(1, game.options(1, options)) for options in tiles]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import ModuleType
 from typing import Any
 
 from cattery.core.errors import BadOption
@@ -14,12 +13,12 @@ from cattery.flat import Flat, available, plain, twin
 class Engine:
     """A general loop over one game, as machine code or as ordinary Python; by default the faster one that is there."""
 
-    def __init__(self, loop: ModuleType, game: Game[Any], fast: bool | None = None) -> None:
+    def __init__(self, loop: object, game: Game[Any], fast: bool | None = None) -> None:
         if fast and not available():
             raise BadOption("there is no compiler here (numba is not installed): use the plain engine")
         self.fast = available() if fast is None else fast
         bind = twin if self.fast else plain
-        self.loop: Any = bind(loop, rules=game.rules, instinct=game.instinct)
+        self.loop: Any = bind(loop, rules=game.rules, instinct=game.mind.instinct)
         self.moves = self.zeros(game.rules.MAX_MOVES)
 
     @property

@@ -1,0 +1,18 @@
+"""The names of players, as a line of text can show them."""
+
+from __future__ import annotations
+
+from cattery.core.record import Record
+
+LONGEST_NAME = 16
+
+
+def tidy_name(name: str) -> str:
+    """One short line without tricks."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].rstrip()
+
+
+def names_in(record: Record) -> list[str]:
+    """The seats that have no name are called by their numbers."""
+    names = [tidy_name(name) for name in record.names] or [""] * record.seats
+    return [name or f"seat {number}" for number, name in enumerate(names)]
