@@ -1,4 +1,4 @@
-"""Writes what the page takes from Python: the types of the wire, and the words in both languages.
+"""Writes what the page takes from Python: the types of the wire, constants, and the words in both languages.
 
 python scripts/web_prepare.py        into web/src/generated (not committed; the build calls it)
 """
@@ -6,7 +6,6 @@ python scripts/web_prepare.py        into web/src/generated (not committed; the 
 from __future__ import annotations
 
 import json
-import tomllib
 import typing
 from pathlib import Path
 from typing import Any
@@ -15,13 +14,16 @@ import msgspec
 
 from cattery.bots.strength import Measured
 from cattery.core.game import Result
-from cattery.core.words import LANGUAGES
+from cattery.core.seats import BELL, HOUSE
+from cattery.core.words import LANGUAGES, SHARED, read_words
+from cattery.core.words import page_words as words_of_game
 from cattery.games import GAMES
+from cattery.games.addi_cats.game import COUNT, COUNT_STEP
 from cattery.server import protocol as wire
+from cattery.server.room.reflexes import LATE_TAPS
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "web" / "src" / "generated"
-CORE_WORDS = ROOT / "src" / "cattery" / "core" / "words"
 
 OVER_HTTP = (
     Result,
@@ -97,23 +99,36 @@ def _type(schema: dict[str, Any]) -> str:
     return NAMES.get(str(kind), "unknown")
 
 
+def constants() -> str:
+    """Numbers that mean the same on both sides."""
+    return f"""\
+// Written by scripts/web_prepare.py from the Python sources: do not edit.
+
+/** Who deals, and who keeps the time: they play, too. */
+export const HOUSE = {HOUSE};
+export const BELL = {BELL};
+
+/** In games of reflexes: so many milliseconds after a verdict a late tap is still shown. */
+export const LATE_TAPS = {LATE_TAPS:.0f};
+
+/** Addi Cat's, A41: a Clock counts down from this number, and each takes so many milliseconds. */
+export const COUNT = {COUNT};
+export const COUNT_STEP = {COUNT_STEP};
+"""
+
+
 def page_words(language: str) -> dict[str, Any]:
     """The page's own words, those that all games share, and each game's name and one line."""
-    page = _load(ROOT / "web" / "words" / f"{language}.toml")
-    core = _load(CORE_WORDS / f"{language}.toml")
-    own = {name: _load(game.folder / "words" / f"{language}.toml")["game"] for name, game in GAMES.items()}
-    games = {name: {"game": {key: its[key] for key in ("name", "tagline")}} for name, its in own.items()}
+    page = read_words(language, ROOT / "web" / "words")
+    core = read_words(language, SHARED)
+    games = {name: {"game": words_of_game(language, game.folder / "words")["game"]} for name, game in GAMES.items()}
     return {**core, **page, "games": games}
 
 
 def game_words(game: str, language: str) -> dict[str, Any]:
-    """What a game says on the page: all of its words but those for typing."""
-    own = _load(GAMES[game].folder / "words" / f"{language}.toml")
-    return {name: words for name, words in own.items() if name not in ("game", "typed")}
-
-
-def _load(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text("utf-8"))
+    """What a game says on the page; its name is among the page's own words."""
+    own = words_of_game(language, GAMES[game].folder / "words")
+    return {name: words for name, words in own.items() if name != "game"}
 
 
 def files() -> dict[str, str]:
@@ -121,7 +136,12 @@ def files() -> dict[str, str]:
     words = {f"words.{language}.json": page_words(language) for language in LANGUAGES}
     words |= {f"words.{game}.{language}.json": game_words(game, language) for game in GAMES for language in LANGUAGES}
     texts = {name: json.dumps(table, ensure_ascii=False, indent=1) + "\n" for name, table in words.items()}
-    return {"wire.ts": types(), **{f"{game}.ts": view_types(game) for game in GAMES}, **texts}
+    return {
+        "wire.ts": types(),
+        "constants.ts": constants(),
+        **{f"{game}.ts": view_types(game) for game in GAMES},
+        **texts,
+    }
 
 
 def main() -> None:

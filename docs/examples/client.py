@@ -28,7 +28,7 @@ with connect(server.replace("http", "ws", 1) + "/api/socket") as socket:
         if person:
             print(*seen["log"][-3:], seen["view"]["constraint"], seen["moves"], sep="\n")
             move = input("Your move: ") or move
-        say("move", id=f"m{next(numbers)}", seat=seen["seat"], text=move, after=seen["changed"])
+        say("move", id=f"m{next(numbers)}", seat=seen["seat"], text=move, after=seen["version"])
 
     say("hello", code=code)
     for message in map(json.loads, socket):

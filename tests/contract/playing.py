@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+import pytest
 
 from cattery import BELL, GAMES, HOUSE, House, SeededHouse, Table
 from cattery.core.game import Game
@@ -53,6 +55,25 @@ def cases_of(game: Game[Any]) -> list[Case]:
 
 
 CASES = [case for game in GAMES.values() for case in cases_of(game)]
+
+
+def parametrize(metafunc: pytest.Metafunc, games: Iterable[Game[Any]]) -> None:
+    """A `case` is every game with every number of seats and several house rules; a `victim` is one case of each game.
+
+    A `secretive` one is of a game in which a seat knows what others do not.
+    """
+    games = list(games)
+    victims = [case for game in games for case in cases_of(game)[1:2]]
+    kinds: dict[str, list[Any]] = {
+        "game": games,
+        "game_id": [game.info.id for game in games],
+        "case": [case for game in games for case in cases_of(game)],
+        "victim": victims,
+        "secretive": [case for case in victims if case.knowledge.private],
+    }
+    for name in set(kinds) & set(metafunc.fixturenames):
+        ids = kinds["game_id"] if name == "game" else [str(one) for one in kinds[name]]
+        metafunc.parametrize(name, kinds[name], ids=ids)
 
 
 def seats_in(bits: int) -> list[int]:

@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 from msgspec import Struct
 
-from cattery import GAMES
 from cattery.core.game import Game
 from cattery.flat import Ints, below
 from tests.conftest import Counts
@@ -59,20 +58,6 @@ def sabotaged(game: Game[Any], redeal: Any = None, **methods: Any) -> Game[Any]:
     rules.redeal = redeal or rules.redeal
     body = {name: staticmethod(method) for name, method in methods.items()}
     return cast("Game[Any]", type("Sabotaged", (type(game),), {"rules": rules, **body})())
-
-
-VICTIMS = [case for game in GAMES.values() for case in cases_of(game)[1:2]]
-
-
-@pytest.fixture(params=VICTIMS, ids=str)
-def victim(request: pytest.FixtureRequest) -> Case:
-    return cast("Case", request.param)
-
-
-@pytest.fixture(params=[case for case in VICTIMS if case.knowledge.private], ids=str)
-def secretive(request: pytest.FixtureRequest) -> Case:
-    """Of a game in which a seat knows what others do not."""
-    return cast("Case", request.param)
 
 
 def check_many(case: Case, game: Game[Any], states: int = 600) -> int:

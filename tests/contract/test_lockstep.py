@@ -77,7 +77,6 @@ def twin_of(game_id: str) -> Twin:
 
 
 @needs_twins
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_plain_and_twin_in_lockstep(game: Game[Any], counts: Counts) -> None:
     """All tables of a game in one test: the doors to its twin are compiled once."""
     cases = cases_of(game)

@@ -15,12 +15,12 @@ from cattery.core.arbiter import (
     PINGS,
     SLACK,
     TIED,
-    Line,
+    Latency,
     Receipt,
-    Tap,
+    TimedTap,
     is_sound,
     judge,
-    line_of,
+    latency_of,
     receipt_of,
     tied_with,
     verdict_at,
@@ -30,8 +30,8 @@ HOUSE_TAKES_THE_LAST = 1_000_000
 
 
 def receipt(seat: int, score: float, head: float | None = None, device: int = -1) -> Receipt:
-    """Of a tap that took so long over a perfect line."""
-    found = receipt_of(Tap(seat, 1000, 1000 + score, score, Line(), head, device))
+    """Of a tap that took so long over a perfect latency."""
+    found = receipt_of(TimedTap(seat, 1000, 1000 + score, score, Latency(), head, device))
     assert found is not None
     return found
 
@@ -46,39 +46,39 @@ def order(*receipts: Receipt, entitled: str = "0123", house: int = 0) -> str:
 
 
 def test_A39_the_clients_own_measure_counts_as_far_as_the_line_explains_it() -> None:
-    line = Line(trip=200, spread=5)
-    assert line.cap == 240
-    honest = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=700, line=line))
+    latency = Latency(trip=200, spread=5)
+    assert latency.cap == 240
+    honest = receipt_of(TimedTap(0, sent=1000, arrived=1900, reaction=700, latency=latency))
     assert honest
     assert honest.score == 700
-    liar = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=400, line=line))
+    liar = receipt_of(TimedTap(0, sent=1000, arrived=1900, reaction=400, latency=latency))
     assert liar
-    assert liar.score == 900 - 240, "no earlier than the line allows"
-    silent = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=None, line=line))
+    assert liar.score == 900 - 240, "no earlier than the latency allows"
+    silent = receipt_of(TimedTap(0, sent=1000, arrived=1900, reaction=None, latency=latency))
     assert silent
     assert silent.score == 900, "who reports nothing has the time of arrival"
-    modest = receipt_of(Tap(0, sent=1000, arrived=1900, reaction=5000, line=line))
+    modest = receipt_of(TimedTap(0, sent=1000, arrived=1900, reaction=5000, latency=latency))
     assert modest
     assert modest.score == 900, "no later than it arrived"
 
 
 def test_A39_a_tap_within_a_tenth_of_a_second_is_dropped() -> None:
-    line = Line(trip=200)
-    assert receipt_of(Tap(0, 0, 900, 99.9, line)) is None
-    assert receipt_of(Tap(0, 0, 99.9, 200, line)) is None, "it cannot have been seen longer than it was there"
-    assert receipt_of(Tap(0, 0, 100, 100, line)) is not None
+    latency = Latency(trip=200)
+    assert receipt_of(TimedTap(0, 0, 900, 99.9, latency)) is None
+    assert receipt_of(TimedTap(0, 0, 99.9, 200, latency)) is None, "it cannot have been seen longer than it was there"
+    assert receipt_of(TimedTap(0, 0, 100, 100, latency)) is not None
 
 
 def test_no_line_is_excused_for_more_than_its_cap() -> None:
-    assert Line(trip=5000, spread=900).cap == LARGEST_CAP
-    assert Line().cap == SLACK
+    assert Latency(trip=5000, spread=900).cap == LARGEST_CAP
+    assert Latency().cap == SLACK
 
 
 def test_a_line_is_judged_by_the_middle_of_its_last_pings() -> None:
-    assert line_of([]) == Line(0, 0)
-    assert line_of([40]) == Line(40, 0)
-    assert line_of([20, 30, 1000]) == Line(30, 10), "one slow ping changes nothing"
-    assert line_of([9999] * 30 + [50] * PINGS) == Line(50, 0), "old ones are forgotten"
+    assert latency_of([]) == Latency(0, 0)
+    assert latency_of([40]) == Latency(40, 0)
+    assert latency_of([20, 30, 1000]) == Latency(30, 10), "one slow ping changes nothing"
+    assert latency_of([9999] * 30 + [50] * PINGS) == Latency(50, 0), "old ones are forgotten"
 
 
 # ── the order ─────────────────────────────────────────────────────────────────────────────────────
@@ -86,9 +86,9 @@ def test_a_line_is_judged_by_the_middle_of_its_last_pings() -> None:
 
 def test_a_line_that_changes_is_known_by_its_new_length_after_half_of_the_pings() -> None:
     before, after = [20.0] * 21, [200.0]
-    assert line_of(before + 10 * after) == Line(20.0, 0.0), "a few slow ones are not yet the usual"
-    assert line_of(before + 11 * after) == Line(200.0, 0.0)
-    assert line_of(after * 21 + [20.0] * 11).cap == 45.0, "and as soon back: nobody keeps an excuse"
+    assert latency_of(before + 10 * after) == Latency(20.0, 0.0), "a few slow ones are not yet the usual"
+    assert latency_of(before + 11 * after) == Latency(200.0, 0.0)
+    assert latency_of(after * 21 + [20.0] * 11).cap == 45.0, "and as soon back: nobody keeps an excuse"
 
 
 def test_A40_tied_is_who_cannot_be_told_from_the_fastest() -> None:
@@ -139,44 +139,44 @@ def test_a_seat_counts_once_with_its_best_tap() -> None:
 def test_the_verdict_falls_when_nobody_can_still_be_earlier() -> None:
     first = receipt(0, 500)
     assert verdict_at([first], []) == 0, "nobody else can tap: at once"
-    near, far = (1000.0, Line(20, 0)), (1000.0, Line(200, 0))
+    near, far = (1000.0, Latency(20, 0)), (1000.0, Latency(200, 0))
     assert verdict_at([first], [near]) == 1000 + 500 + TIED + 45
     assert verdict_at([first], [near, far]) == 1000 + 500 + TIED + 225
 
 
 def test_the_verdict_falls_at_most_300_ms_after_the_first_tap() -> None:
     first = receipt(0, 500)
-    assert verdict_at([first], [(1400.0, Line(5000, 900))]) == first.arrived + LARGEST_CAP
+    assert verdict_at([first], [(1400.0, Latency(5000, 900))]) == first.arrived + LARGEST_CAP
 
 
 # ── no input breaks it ────────────────────────────────────────────────────────────────────────────
 
 anything = st.floats(allow_nan=True, allow_infinity=True)
 taps = st.builds(
-    Tap,
+    TimedTap,
     seat=st.integers(0, 7),
     sent=anything,
     arrived=anything,
     reaction=st.none() | anything,
-    line=st.builds(Line, trip=anything, spread=anything),
+    latency=st.builds(Latency, trip=anything, spread=anything),
     head=st.none() | anything,
     device=st.integers(-1, 3),
 )
 likely = st.floats(0, 5000)
 plausible = st.builds(
-    Tap,
+    TimedTap,
     seat=st.integers(0, 7),
     sent=likely,
     arrived=likely,
     reaction=st.none() | likely,
-    line=st.builds(Line, trip=likely, spread=st.floats(0, 100)),
+    latency=st.builds(Latency, trip=likely, spread=st.floats(0, 100)),
     head=st.none() | st.floats(0, 1),
     device=st.integers(-1, 3),
 )
 
 
 @given(tap=taps | plausible)
-def test_no_tap_is_worth_more_than_its_cap_allows(tap: Tap) -> None:
+def test_no_tap_is_worth_more_than_its_cap_allows(tap: TimedTap) -> None:
     found = receipt_of(tap)
     if found is None:
         return
@@ -189,7 +189,7 @@ def test_no_tap_is_worth_more_than_its_cap_allows(tap: Tap) -> None:
 
 
 @given(many=st.lists(taps | plausible, max_size=12), house=st.integers(0, 7), seed=st.integers(0, 99))
-def test_any_taps_are_put_into_one_order(many: list[Tap], house: int, seed: int) -> None:
+def test_any_taps_are_put_into_one_order(many: list[TimedTap], house: int, seed: int) -> None:
     """However they come, and how often."""
     receipts = [found for found in map(receipt_of, many) if found]
 
@@ -208,25 +208,25 @@ def test_any_taps_are_put_into_one_order(many: list[Tap], house: int, seed: int)
 
 
 @given(many=st.lists(taps | plausible, min_size=1, max_size=8), lines=st.lists(st.tuples(likely, likely, likely)))
-def test_a_verdict_never_waits_for_long(many: list[Tap], lines: list[tuple[float, float, float]]) -> None:
+def test_a_verdict_never_waits_for_long(many: list[TimedTap], lines: list[tuple[float, float, float]]) -> None:
     receipts = [found for found in map(receipt_of, many) if found]
     if receipts:
-        waiting = [(sent, Line(trip, spread)) for sent, trip, spread in lines]
+        waiting = [(sent, Latency(trip, spread)) for sent, trip, spread in lines]
         assert verdict_at(receipts, waiting) <= min(one.arrived for one in receipts) + LARGEST_CAP
 
 
 @given(pings=st.lists(anything, max_size=60))
 def test_any_pings_make_a_line(pings: list[float]) -> None:
-    line = line_of(pings)
-    assert SLACK <= line.cap <= LARGEST_CAP
-    assert line_of(pings[-PINGS:]) == line
+    latency = latency_of(pings)
+    assert SLACK <= latency.cap <= LARGEST_CAP
+    assert latency_of(pings[-PINGS:]) == latency
 
 
 @pytest.mark.parametrize("field", ["score", "cap", "trip", "reaction"])
 def test_a_receipt_that_was_changed_is_not_sound(field: str) -> None:
     import msgspec
 
-    found = receipt_of(Tap(0, 1000, 1900, 400, Line(200, 5)))
+    found = receipt_of(TimedTap(0, 1000, 1900, 400, Latency(200, 5)))
     assert found
     assert is_sound(found)
     assert not is_sound(msgspec.structs.replace(found, **{field: getattr(found, field) + 300}))

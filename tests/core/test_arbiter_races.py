@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from cattery.core.arbiter import PINGS, Line, Receipt, Tap, judge, line_of, receipt_of, verdict_at
+from cattery.core.arbiter import PINGS, Latency, Receipt, TimedTap, judge, latency_of, receipt_of, verdict_at
 
 RACES = 4000
 THREE = (20.0, 80.0, 200.0)
@@ -20,20 +20,20 @@ LIE = 300.0
 
 
 class Racer:
-    """A player with a line: half the usual round trip each way, and some jitter that never helps."""
+    """A player with a latency: half the usual round trip each way, and some jitter that never helps."""
 
     def __init__(self, seat: int, ping: float, dice: random.Random, lie: float = 0.0) -> None:
         self.seat, self.ping, self.dice, self.lie = seat, ping, dice, lie
-        self.line = line_of([self.one_way() + self.one_way() for _ in range(PINGS)])
+        self.latency = latency_of([self.one_way() + self.one_way() for _ in range(PINGS)])
 
     def one_way(self) -> float:
         return self.ping / 2 + self.dice.expovariate(1 / (1 + 0.04 * self.ping))
 
-    def taps(self, took: float) -> Tap:
+    def taps(self, took: float) -> TimedTap:
         """Somebody who truly took so long."""
         seen = self.one_way() + self.dice.uniform(0, FRAME)
         said = max(100.0, took + self.dice.gauss(0, 2) - self.lie)
-        return Tap(self.seat, 0.0, seen + took + self.one_way(), said, self.line)
+        return TimedTap(self.seat, 0.0, seen + took + self.one_way(), said, self.latency)
 
 
 def reaction(dice: random.Random) -> float:
@@ -41,12 +41,12 @@ def reaction(dice: random.Random) -> float:
     return 1400 * math.exp(dice.gauss(0, 0.25)) + dice.choice([0, 70, 150, 270, 350, 500])
 
 
-def first_by_arbiter(taps: list[Tap], dice: random.Random) -> int:
+def first_by_arbiter(taps: list[TimedTap], dice: random.Random) -> int:
     """As a server does it: taps come in one by one, and those that come after the verdict are too late."""
     came: list[Receipt] = []
     for tap in sorted(taps, key=lambda tap: tap.arrived):
         if came:
-            waiting = [(0.0, other.line) for other in taps if other.seat not in {one.seat for one in came}]
+            waiting = [(0.0, other.latency) for other in taps if other.seat not in {one.seat for one in came}]
             if tap.arrived > verdict_at(came, waiting):
                 break
         receipt = receipt_of(tap)
@@ -55,13 +55,13 @@ def first_by_arbiter(taps: list[Tap], dice: random.Random) -> int:
     return judge(came, lambda seat: True, lambda place, n: dice.randrange(n))[0].seat  # noqa: ARG005
 
 
-def first_by_arrival(taps: list[Tap], dice: random.Random) -> int:  # noqa: ARG001
+def first_by_arrival(taps: list[TimedTap], dice: random.Random) -> int:  # noqa: ARG001
     return min(taps, key=lambda tap: tap.arrived).seat
 
 
 @cache
 def races(
-    pings: tuple[float, ...], decide: Callable[[list[Tap], random.Random], int], liar: int = -1
+    pings: tuple[float, ...], decide: Callable[[list[TimedTap], random.Random], int], liar: int = -1
 ) -> tuple[float, list[float]]:
     """The share of races that the true first won, and everybody's share of wins."""
     dice = random.Random(7)
@@ -102,6 +102,6 @@ def test_a_liar_gains_little_on_any_line(pings: tuple[float, ...]) -> None:
 
 def test_without_the_cap_the_same_lie_would_pay(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests above can fail."""
-    monkeypatch.setattr(Line, "cap", property(lambda line: 1e9))  # noqa: ARG005
+    monkeypatch.setattr(Latency, "cap", property(lambda latency: 1e9))  # noqa: ARG005
     _, shares = races.__wrapped__(THREE, first_by_arbiter, 0)
     assert shares[0] - 1 / 3 > 0.15

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from cattery import BELL, HOUSE, Table, open_table
-from cattery.core.arbiter import Line
+from cattery.core.arbiter import Latency
 from cattery.core.conductor import Conductor
+from cattery.core.game import reflex_game
 from cattery.core.slaps import play_slaps
 from cattery.games.addi_cats.cards import NAMES
 
@@ -28,7 +29,7 @@ def dealt(*first: str, seats: int = 3, pace: str = "normal") -> Table:
 
 
 def conductor(table: Table, levels: list[int | None], seed: int = 1, now: float = 0.0) -> Conductor:
-    return Conductor(table, table.game.timing(table.options), levels, seed, now)
+    return Conductor(table, reflex_game(table.game).timing(table.options), levels, seed, now)
 
 
 def play_out(it: Conductor, until: float) -> list[tuple[float, int, str]]:
@@ -54,10 +55,11 @@ def flips(told: list[tuple[float, int, str]]) -> list[float]:
 
 
 def test_A41_the_times_of_the_paces() -> None:
-    assert msgspec.structs.asdict(dealt().game.timing(dealt().options)).items() >= NORMAL.items()
+    assert msgspec.structs.asdict(reflex_game(dealt().game).timing(dealt().options)).items() >= NORMAL.items()
     family, expert = (dealt(pace=pace) for pace in ("family", "expert"))
-    assert (family.game.timing(family.options).min_gap, family.game.timing(family.options).race) == (2500, 6000)
-    assert expert.game.timing(expert.options).min_gap == 900
+    slow = reflex_game(family.game).timing(family.options)
+    assert (slow.min_gap, slow.race) == (2500, 6000)
+    assert reflex_game(expert.game).timing(expert.options).min_gap == 900
 
 
 def test_A46_a_persons_card_turns_after_6_seconds_and_a_bots_after_the_gap() -> None:
@@ -132,9 +134,9 @@ def test_A44_the_wait_for_lines_does_not_depend_on_the_cards(
         it.table.play(0, "flip")
         it.table.play(*second)
         it.look(0)
-        it.show(0, 0, Line(180, 5))
-        it.show(2, 0, Line(20, 1))
-        assert it.table.game.rules.is_entitled(it.table.state, 1) == matches
+        it.show(0, 0, Latency(180, 5))
+        it.show(2, 0, Latency(20, 1))
+        assert it.game.rules.is_entitled(it.table.state, 1) == matches
         assert (it.grace, it.flip_at(), it.bell_at()) == (220, flip_at, bell_at)
 
 
@@ -158,7 +160,7 @@ def test_A18_a_chase_is_judged_when_all_have_tapped_or_the_time_is_over() -> Non
     it.table.play(0, "flip")
     it.look(0)
     for seat, took in ((0, 400.0), (1, 300.0)):
-        it.show(seat, 0, Line())
+        it.show(seat, 0, Latency())
         assert it.tap(seat, it.moment, took, took)
     assert it.due(1000) is None, "seat 2 has all the time of a race"
     assert it.tap(2, it.moment, 1200, 1200)
@@ -199,7 +201,7 @@ def after_the_equality_of_a_volley(word: str) -> Conductor:
     it.table.play(0 if word == "tap" else BELL, word)
     it.look(5000)
     for seat in range(3):
-        it.show(seat, 5000, Line(60, 0))
+        it.show(seat, 5000, Latency(60, 0))
     return it
 
 
@@ -250,7 +252,7 @@ def test_who_is_back_taps_for_himself() -> None:
     it.look(0)
     it.plans = {1: 700.0, 2: 5000.0}
     it.seat_bots([None, None, 4])
-    it.show(1, 100, Line())
+    it.show(1, 100, Latency())
     assert it.plans == {2: 5000.0}
     assert it.due(800) is None
     assert it.taps == {}
@@ -261,10 +263,10 @@ def test_a_line_is_learned_once_and_only_that_of_the_device_that_was_shown_the_c
     it = conductor(dealt(), [None] * 3)
     it.table.play(0, "flip")
     it.look(0)
-    it.show(1, 0, Line(), device=7)
-    it.learn(1, Line(300, 0), device=8)
-    it.learn(2, Line(300, 0), device=7)
-    assert it.grace == Line().cap
-    it.learn(1, Line(60, 0), device=7)
-    it.learn(1, Line(200, 0), device=7)
-    assert it.shown == {1: (0, Line(60, 0), 7)}
+    it.show(1, 0, Latency(), device=7)
+    it.learn(1, Latency(300, 0), device=8)
+    it.learn(2, Latency(300, 0), device=7)
+    assert it.grace == Latency().cap
+    it.learn(1, Latency(60, 0), device=7)
+    it.learn(1, Latency(200, 0), device=7)
+    assert it.shown == {1: (0, Latency(60, 0), 7)}

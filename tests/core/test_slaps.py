@@ -9,17 +9,17 @@ import msgspec
 import pytest
 
 from cattery import BELL, HOUSE, BadRecord, FairHouse, Record, Table, open_table, read_record, replay, verify
-from cattery.core.arbiter import Line, Receipt, Tap, receipt_of
-from cattery.core.record import Slap, Start
+from cattery.core.arbiter import Latency, Receipt, TimedTap, receipt_of
+from cattery.core.record import Continuation, RecordedSlap
 from cattery.core.slaps import judge_again, may_tap, play_slaps
 from cattery.flat import below, seeded
-from cattery.games.addi_cats.reactions import by_sum, reactions
+from cattery.games.addi_cats.reactions import by_sum, reactions_in
 
 SECRET = bytes(range(32))
 
 
 def receipt(seat: int, at: float, took: float) -> Receipt:
-    found = receipt_of(Tap(seat, at, at + took + 40, took, Line(60, 2)))
+    found = receipt_of(TimedTap(seat, at, at + took + 40, took, Latency(60, 2)))
     assert found
     return found
 
@@ -73,7 +73,7 @@ def changed(change: Callable[[Record], None]) -> Record:
 
 def with_receipt(found: Record, number: int, **fields: object) -> None:
     slap = found.slaps[number]
-    found.slaps[number] = Slap(slap.before, msgspec.structs.replace(slap.receipt, **fields))
+    found.slaps[number] = RecordedSlap(slap.before, msgspec.structs.replace(slap.receipt, **fields))
 
 
 def test_a_better_score_than_the_measurements_allow_is_found() -> None:
@@ -178,12 +178,12 @@ def test_a_part_of_a_record_keeps_its_receipts_and_a_game_that_goes_on_begins_wi
     part = replay(found, middle)
     assert all(slap.before < middle for slap in part.slaps)
     house = FairHouse(bytes(32))
-    on = Table.go_on(found, part.game, Start(middle, 0, house.start_seed), house)
+    on = Table.go_on(found, part.game, Continuation(middle, 0, house.start_seed), house)
     assert on.slaps == []
 
 
 def test_reactions_by_sum() -> None:
-    found = reactions(record())
+    found = reactions_in(record())
     assert len(found) > 50
     assert {one.sum for one in found} <= set(range(2, 21))
     assert {one.right for one in found} == {True, False}

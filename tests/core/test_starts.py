@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cattery import BadOption, BadRecord, FairHouse, Record, SeededHouse, Table, open_table, read_record, replay, verify
-from cattery.core.record import MOST_STARTS, Start
+from cattery.core.record import MOST_STARTS, Continuation
 from cattery.games import GAMES, find_game
 
 HOUSE = FairHouse(b"x" * 32)
@@ -24,7 +24,7 @@ def older(game: str = "discat") -> Record:
 
 
 def go_on(record: Record, plays: int, viewer: int = 0, house: FairHouse = HOUSE) -> Table:
-    return Table.go_on(record, find_game(record.game), Start(plays, viewer, house.start_seed), house)
+    return Table.go_on(record, find_game(record.game), Continuation(plays, viewer, house.start_seed), house)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,9 +73,9 @@ def test_nobody_goes_on_where_the_game_is_over_or_never_was() -> None:
 def test_starts_out_of_order_or_beyond_the_plays_are_refused_with_their_line() -> None:
     record = play_to_the_end(go_on(older(), 60)).record()
     for starts, line in (
-        ([Start(60, 0, 7), Start(59, 0, 7)], 7),
-        ([Start(60, 5, 7)], 6),
-        ([Start(9999, 0, 7)], None),
+        ([Continuation(60, 0, 7), Continuation(59, 0, 7)], 7),
+        ([Continuation(60, 5, 7)], 6),
+        ([Continuation(9999, 0, 7)], None),
     ):
         record.starts = starts
         with pytest.raises(BadRecord) as error:
@@ -86,7 +86,7 @@ def test_starts_out_of_order_or_beyond_the_plays_are_refused_with_their_line() -
 def test_a_game_is_played_on_a_hundred_times_and_not_more() -> None:
     """Each start deals anew: a forged record must not keep its reader busy for long."""
     record = older()
-    record.starts = [Start(0, 0, 7)] * MOST_STARTS
+    record.starts = [Continuation(0, 0, 7)] * MOST_STARTS
     assert len(read_record(record.write()).starts) == MOST_STARTS
     with pytest.raises(BadOption, match="100 times"):
         go_on(record, 60)
@@ -98,13 +98,13 @@ def test_a_game_is_played_on_a_hundred_times_and_not_more() -> None:
 
 def test_a_seeded_house_may_go_on_too() -> None:
     record = older()
-    table = Table.go_on(record, find_game("discat"), Start(60, 0, 1), SeededHouse(3))
+    table = Table.go_on(record, find_game("discat"), Continuation(60, 0, 1), SeededHouse(3))
     assert not verify(play_to_the_end(table).record()).committed
 
 
 def test_a_house_that_picks_the_new_deal_itself_is_found() -> None:
     """Else it could try seeds until a friend has the better hand."""
     house = FairHouse(b"x" * 32)
-    table = Table.go_on(older(), find_game("discat"), Start(60, 0, house.start_seed + 1), house)
+    table = Table.go_on(older(), find_game("discat"), Continuation(60, 0, house.start_seed + 1), house)
     with pytest.raises(BadRecord, match="as the house had promised"):
         verify(play_to_the_end(table).record())

@@ -18,7 +18,7 @@ from cattery import (
     read_record,
     replay,
 )
-from cattery.core.record import Start
+from cattery.core.record import Continuation
 from cattery.core.words import LANGUAGES
 from cattery.games import find_game
 
@@ -166,7 +166,7 @@ def test_a_replayed_table_goes_on_with_its_house() -> None:
 
 
 def test_a_game_that_goes_on_from_another_has_names_for_all_or_none() -> None:
-    older, start = seeded_table().record(), Start(61, 0, 1)
+    older, start = seeded_table().record(), Continuation(61, 0, 1)
     assert Table.go_on(older, find_game("discat"), start, SeededHouse(1), ["a", "b", "c"]).names == ["a", "b", "c"]
     with pytest.raises(BadOption, match="name every seat, or none"):
         Table.go_on(older, find_game("discat"), start, SeededHouse(1), ["a"])

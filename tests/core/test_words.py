@@ -13,7 +13,7 @@ from cattery.core.words import LANGUAGES, Words, load_words
 TABLES = {
     "join": {"and": "&", "rule": "rule"},
     "say": {"cards": {"one": "{n} card", "other": "{n} cards"}, "hello": "Hello {name}"},
-    "why": {"not_your_turn": "It is {seat}’s turn.", "odd": "{text}"},
+    "why": {"not_your_turn": "It is {seat:name}’s turn.", "odd": "{text}"},
 }
 
 
@@ -105,3 +105,19 @@ def test_each_rule_is_found_with_what_follows_it() -> None:
 
 def test_an_empty_book_has_no_rules() -> None:
     assert clauses("") == {}
+
+
+def planted(folder: Path, **languages: str) -> Path:
+    for language, text in languages.items():
+        (folder / f"{language}.toml").write_text(text, "utf-8")
+    return folder
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    """A key that is not there, one that is empty, a plural without its second form: never an empty line."""
+    english = '[say]\na = "one"\nb = "two"\nc = "three"\nd = { one = "a cat", other = "{n} cats" }\n[own]\ne = "five"\n'
+    french = '[say]\nb = ""\nc = { one = "trois" }\nd = { one = "un chat" }\n'
+    words = load_words("fr", planted(tmp_path, en=english, fr=french))
+    assert [words(f"say.{key}") for key in "abc"] == ["one", "two", "three"]
+    assert [words("say.d", n=n) for n in (1, 2)] == ["un chat", "2 cats"]
+    assert words("own.e") == "five"

@@ -38,20 +38,19 @@ threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).st
 HASTY = """
 import sys
 from pathlib import Path
-from cattery.cli import welcome
+from cattery.cli.hosts import welcome
 from cattery.core.game import Timing
-from cattery.games.addi_cats.game import AddiCats
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from cattery.server.hosting.serve import find_door, serve
 from cattery.server.settings import Limits, Settings
-times = Timing(min_gap=50, race=200, countdown=60, settle=40, absent=200, loiter=30, soft_limit=3000)
-AddiCats.timing = lambda self, options: times
+from tests.reflex_times import set_times
+set_times(Timing(min_gap=50, race=200, countdown=60, settle=40, absent=200, loiter=30, soft_limit=3000))
 door = find_door("127.0.0.1", 0)
 settings = Settings(
     data=Path(sys.argv[1]),
     port=door.getsockname()[1],
     limits=Limits(*[10**9] * len(Limits.__struct_fields__)),
-    pace=Pace(bot_delay=0.0),
+    patience=Patience(bot_delay=0.0),
 )
 serve(settings, door, ready=lambda: welcome(settings.url, True, None))
 """
@@ -243,7 +242,7 @@ class Player:
         """A move on what was seen last; it is pending until it is acknowledged."""
         text = self.dice.choice(self.words)
         id = f"move-{next(_ids)}"  # noqa: A001
-        self.pending = {"type": "move", "id": id, "seat": self.seat, "text": text, "after": self.view["changed"]}
+        self.pending = {"type": "move", "id": id, "seat": self.seat, "text": text, "after": self.view["version"]}
         return self.pending
 
     async def turn(self) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 import cattery
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
-from cattery.server.tables.stored_table import empty_table, house_of, record_of
-from cattery.store.base import Shelf
+from cattery.server.tables.stored_table import empty_table, house_of_table, record_text
+from cattery.store.base import StoredGame
 from cattery.store.sqlite import SqliteStore
 from tests.durability.driver import Crew, Player
 
@@ -35,12 +35,12 @@ async def opened(data: Path) -> AsyncIterator[SqliteStore]:
         await store.close()
 
 
-async def shelves(data: Path) -> dict[str, Shelf]:
+async def shelves(data: Path) -> dict[str, StoredGame]:
     """All tables on disk, by code."""
     async with opened(data) as store:
         numbers = await store._ask(lambda base: [int(row[0]) for row in base.execute("SELECT id FROM tables")])
         found = [await store.load(number) for number in numbers]
-    return {shelf.table.code: shelf for shelf in found if shelf}
+    return {stored_game.table.code: stored_game for stored_game in found if stored_game}
 
 
 def check_file(data: Path) -> None:
@@ -51,39 +51,39 @@ def check_file(data: Path) -> None:
         assert base.execute(gaps).fetchall() == []
 
 
-def replayed(shelf: Shelf) -> Table:
+def replayed(stored_game: StoredGame) -> Table:
     """Every play is legal where it stands, and none is torn from what the house added to it."""
-    table = empty_table(shelf.table)
-    for play in shelf.plays:
+    table = empty_table(stored_game.table)
+    for play in stored_game.plays:
         table.play(play.seat, play.text, play.at)
         assert table.plays[-1].text == play.text
-    if shelf.table.phase == "waiting":
-        assert shelf.plays == []
+    if stored_game.table.phase == "waiting":
+        assert stored_game.plays == []
         return table
     assert HOUSE not in table.acting
-    assert (table.result is not None) == (shelf.table.phase == "finished")
-    _check_house(shelf, table)
+    assert (table.result is not None) == (stored_game.table.phase == "finished")
+    _check_house(stored_game, table)
     return table
 
 
-def _check_house(shelf: Shelf, table: Table) -> None:
+def _check_house(stored_game: StoredGame, table: Table) -> None:
     """The house played as it had promised: the same people's plays give the same cards."""
-    again = empty_table(shelf.table)
-    again.house = house_of(shelf.table)
+    again = empty_table(stored_game.table)
+    again.house = house_of_table(stored_game.table)
     again.settle()
     for play in table.plays:
         if play.seat != HOUSE:
             again.play(play.seat, play.text, play.at)
     assert again.plays == table.plays
     if table.result:
-        assert cattery.verify(cattery.read_record(record_of(shelf.table))).committed
+        assert cattery.verify(cattery.read_record(record_text(stored_game.table))).committed
 
 
-def check_player(player: Player, shelf: Shelf, table: Table) -> None:
+def check_player(player: Player, stored_game: StoredGame, table: Table) -> None:
     """All that this player was told is there, at its place, and once."""
-    told = [(line.seat, line.text) for line in table.log(player.seat)]
+    told = [(line.seat, line.text) for line in table.heard(player.seat)]
     assert told[: len(player.log)] == player.log
-    kept = [(play.message, play.text) for play in shelf.plays if play.seat == player.seat and play.message]
+    kept = [(play.message, play.text) for play in stored_game.plays if play.seat == player.seat and play.message]
     assert len(dict(kept)) == len(kept), "played twice"
     assert [word for word in kept if word[0] in player.acked] == list(player.acked.items())
     unknown = set(dict(kept)) - set(player.acked)
@@ -94,6 +94,6 @@ async def check_all(data: Path, crews: Iterable[Crew]) -> None:
     """The whole folder against all that anybody was ever told."""
     found = await shelves(data)
     check_file(data)
-    tables = {code: replayed(shelf) for code, shelf in found.items()}
+    tables = {code: replayed(stored_game) for code, stored_game in found.items()}
     for player in [player for crew in crews for player in crew.players]:
         check_player(player, found[player.code], tables[player.code])

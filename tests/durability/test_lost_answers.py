@@ -13,8 +13,8 @@ from tests.durability.on_disk import check_all, shelves
 async def kept(data: Path, player: Player) -> int:
     """How often the pending message is on disk."""
     assert player.pending
-    shelf = (await shelves(data))[player.code]
-    return sum(play.message == player.pending["id"] and play.seat == player.seat for play in shelf.plays)
+    stored_game = (await shelves(data))[player.code]
+    return sum(play.message == player.pending["id"] and play.seat == player.seat for play in stored_game.plays)
 
 
 async def until_kept(data: Path, player: Player) -> None:
@@ -51,8 +51,8 @@ def test_a_play_whose_answer_was_lost_in_a_kill_is_made_once(tmp_path: Path) -> 
                 assert (await player.hear("ack"))["id"] == lost["id"]
             server.kill()
         await check_all(data, [crew])
-        shelf = (await shelves(data))[crew.code]
-        assert sum(play.message == lost["id"] for play in shelf.plays) == 1
+        stored_game = (await shelves(data))[crew.code]
+        assert sum(play.message == lost["id"] for play in stored_game.plays) == 1
 
     asyncio.run(story())
 

@@ -68,7 +68,7 @@ def test_a_game_that_is_still_played_is_not_abandoned(tmp_path: Path) -> None:
     async def grow_old(code: str) -> None:
         async with opened(data) as store:
             table = (await shelves(data))[code].table
-            await store.save(msgspec.structs.replace(table, changed=int(time.time()) - 8 * DAY))
+            await store.save(msgspec.structs.replace(table, changed_at=int(time.time()) - 8 * DAY))
 
     async def story() -> None:
         async with serving(data) as server:

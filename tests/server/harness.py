@@ -19,8 +19,8 @@ from cattery.bots.hints import Hint
 from cattery.bots.pool import BotPool, Question, Thought, advise, think
 from cattery.server import protocol as wire
 from cattery.server.hosting.serve import server_of
-from cattery.server.room.room import Pace, Room
-from cattery.server.room.sequence_numbers import Numbers
+from cattery.server.room.room import Patience, Room
+from cattery.server.room.sequence_numbers import SequenceNumbers
 from cattery.server.settings import Limits, Settings
 from cattery.server.tables.hall import Hall
 from cattery.server.web.guard import Guard
@@ -33,8 +33,8 @@ Choose = Callable[[wire.ViewNews], str]
 SECONDS = 40.0  # for anything; nothing here takes long, but the machine may be busy
 MANY = 1_000_000_000
 NO_LIMITS = Limits(*[MANY] * len(Limits.__struct_fields__))
-AT_ONCE = Pace(bot_delay=0.0)
-BEFORE = wire.LogLine(-1, "heard before", 0)
+AT_ONCE = Patience(bot_delay=0.0)
+BEFORE = wire.LogEntry(-1, "heard before", 0, [])
 
 
 class ViewHeard(wire.ViewNews, tag="view"):
@@ -44,19 +44,19 @@ class ViewHeard(wire.ViewNews, tag="view"):
 
 
 Heard = (
-    wire.Welcome | wire.TableNews | ViewHeard | wire.Slap | wire.Ack | wire.Seated | wire.Carried | wire.Invited
+    wire.Welcome | wire.TableNews | ViewHeard | wire.SlapVerdict | wire.Ack | wire.Seated | wire.Carried | wire.Invited
     | wire.Reasoned | wire.Hinted
     | wire.Said | wire.Refused | wire.Pong
 )  # fmt: skip
 decode: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Heard)
 
 
-def settings(pace: Pace = AT_ONCE, limits: Limits = NO_LIMITS, **more: Any) -> Settings:
+def settings(patience: Patience = AT_ONCE, limits: Limits = NO_LIMITS, **more: Any) -> Settings:
     """Without limits and without pauses, unless a test is about these."""
-    return Settings(Path(), pace=pace, limits=limits, **more)
+    return Settings(Path(), patience=patience, limits=limits, **more)
 
 
-class Steps(Numbers):
+class Steps(SequenceNumbers):
     """Without a clock, so that two tables can be held side by side."""
 
     def next(self) -> int:
@@ -189,7 +189,7 @@ class Player:
         self.heard: list[Any] = []
         self.table: wire.TableInfo | None = None
         self.views: dict[int | None, wire.ViewNews] = {}
-        self.log: dict[int | None, list[wire.LogLine]] = {}
+        self.log: dict[int | None, list[wire.LogEntry]] = {}
         self.held: list[int] = []
         self.ids: Iterator[int] = count(1)
         self.closed = False
@@ -303,7 +303,7 @@ class Player:
         """A seat of mine that has something new to say."""
         for seat in self.held:
             view = self.views.get(seat)
-            if view and view.moves and self._moved.get(seat) != view.changed:
+            if view and view.moves and self._moved.get(seat) != view.version:
                 return seat
         return None
 
@@ -319,8 +319,8 @@ class Player:
 
     async def move(self, view: wire.ViewNews, text: str, id: str = "") -> Any:  # noqa: A002
         assert view.seat is not None
-        self._moved[view.seat] = view.changed
-        return await self.ask(wire.Move(id or self.id, view.seat, text, view.changed))
+        self._moved[view.seat] = view.version
+        return await self.ask(wire.Move(id or self.id, view.seat, text, view.version))
 
     async def play_on(self, choose: Choose = lambda view: view.moves[0], moves: int = MANY) -> int:
         """So many moves by my seats, or to the end; how many there were."""

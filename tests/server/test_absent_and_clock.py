@@ -8,11 +8,11 @@ import time
 import pytest
 
 from cattery.server import protocol as wire
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from tests.server.harness import House, Player, run, settings, soon
 
-SOON = Pace(bot_delay=0.0, absence=0.15)
-LATER = Pace(bot_delay=0.0, absence=60.0)
+SOON = Patience(bot_delay=0.0, absence=0.15)
+LATER = Patience(bot_delay=0.0, absence=60.0)
 
 
 async def start_of_two(anna: Player, ben: Player) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def test_a_bot_plays_for_who_is_gone_and_gives_the_seat_back() -> None:
                 await anna.move(view, view.moves[0])
                 mine = await ben.my_turn()
                 await asyncio.sleep(3 * SOON.absence)
-                assert house.room(code).plays.changed[1] == mine.changed, "nobody plays for him now"
+                assert house.room(code).plays.versions[1] == mine.version, "nobody plays for him now"
                 await ben.move(mine, mine.moves[0])
                 await asyncio.gather(anna.play_on(), ben.play_on())
                 assert anna.is_over
@@ -61,7 +61,7 @@ def test_a_short_absence_costs_nothing() -> None:
                 view = await ben.my_turn()
             await anna.expect(wire.TableNews, lambda news: news.table.seats[1].away)
             async with house.join(code, secret) as ben:
-                assert (await ben.my_turn()).changed == view.changed
+                assert (await ben.my_turn()).version == view.version
 
     run(story, settings(LATER))
 
@@ -80,7 +80,7 @@ def test_after_all_were_gone_the_absent_are_still_noticed() -> None:
             await anna.play_on()
             assert anna.is_over
 
-    run(story, settings(Pace(bot_delay=0.0, absence=0.5)))
+    run(story, settings(Patience(bot_delay=0.0, absence=0.5)))
 
 
 def test_after_a_restart_people_get_the_time_to_come_back() -> None:
@@ -95,7 +95,7 @@ def test_after_a_restart_people_get_the_time_to_come_back() -> None:
         async with house.join(code, secret):
             await asyncio.sleep(0.1)
             async with house.join(code, other) as ben:
-                assert (await ben.my_turn()).changed == view.changed, "no bot has played for him meanwhile"
+                assert (await ben.my_turn()).version == view.version, "no bot has played for him meanwhile"
 
     run(story, settings(LATER))
 
@@ -118,8 +118,8 @@ def test_when_the_time_is_up_the_game_says_what_happens() -> None:
             next_view = await other.my_turn()
             assert time.monotonic() - began > 0.5, "not before the time is up"
             assert next_view.left is not None
-            assert table.plays[next_view.changed - 1].seat == player.held[0]
-            assert table.plays[next_view.changed - 1].text == due
+            assert table.plays[next_view.version - 1].seat == player.held[0]
+            assert table.plays[next_view.version - 1].text == due
 
     run(story, settings(LATER))
 
@@ -147,7 +147,7 @@ def test_bots_have_no_clock_and_a_seat_that_was_left_has_none_any_more() -> None
             await anna.ask(wire.Leave(anna.id, 0))
             assert not room.clock.deadlines
 
-    run(story, settings(Pace(bot_delay=0.2)))
+    run(story, settings(Patience(bot_delay=0.2)))
 
 
 def test_everything_pauses_while_nobody_is_there() -> None:
@@ -185,12 +185,12 @@ def test_a_bot_that_thinks_while_the_owner_comes_back_keeps_its_thoughts_to_itse
             await anna.until(lambda: house.room(code).stand_ins.thinking is not None or anna.on_turn() is not None)
             async with house.join(code, secret) as ben:
                 again = await ben.my_turn()
-                assert again.changed == view.changed
+                assert again.version == view.version
                 await soon(lambda: not house.room(code).stand_ins.thinking)
-                assert house.room(code).plays.changed[1] == view.changed
+                assert house.room(code).plays.versions[1] == view.version
 
     # Anna hears of it by the news of Ben's going; the bot then waits a little before it thinks.
-    run(story, settings(Pace(bot_delay=1.5, absence=0.0)))
+    run(story, settings(Patience(bot_delay=1.5, absence=0.0)))
 
 
 def test_at_the_end_of_the_time_the_whole_turn_is_played_and_the_next_one_has_its_own_time() -> None:
@@ -241,7 +241,7 @@ def test_H6_the_first_turn_has_its_own_time_after_the_star_cells(seats: int) -> 
             await anna.move(view, view.moves[0])
             assert view.seat is not None
             room.clock.deadlines[view.seat] -= 500.0
-            await anna.ask(wire.Undo(anna.id, view.seat, anna.views[view.seat].changed))
+            await anna.ask(wire.Undo(anna.id, view.seat, anna.views[view.seat].version))
             left = anna.views[view.seat].left
             assert left is not None
             assert left < 100_000, "neither words nor undos renew it"

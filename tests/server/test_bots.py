@@ -12,7 +12,7 @@ from cattery.bots.pool import BotPool, Thought, think
 from cattery.flat import seeded
 from cattery.games import find_game
 from cattery.server import protocol as wire
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from tests.server.bad_bots import crash, fail, hang, moody, mumble, shout
 from tests.server.harness import SECONDS, BotsHere, House, run, settings
 
@@ -240,4 +240,4 @@ def test_a_bot_that_plays_at_the_same_time_as_others_makes_them_wait_once_a_turn
             assert len(plays) >= 4
             assert plays[-1].at - plays[0].at < 2000
 
-    run(story, settings(Pace(bot_delay=2.0)))
+    run(story, settings(Patience(bot_delay=2.0)))

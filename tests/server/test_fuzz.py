@@ -90,7 +90,7 @@ class Attack:
         for seat in player.held:
             view = player.views.get(seat)
             if view and view.moves:
-                fuzzer.moves, fuzzer.after, fuzzer.mover = view.moves, view.changed, seat
+                fuzzer.moves, fuzzer.after, fuzzer.mover = view.moves, view.version, seat
                 fuzzer.moment = json.loads(bytes(view.view)).get("moment", 0)
         for message in player.heard[-5:]:
             if isinstance(message, wire.Seated | wire.Carried):
@@ -203,13 +203,13 @@ async def nothing_is_left(house: House) -> None:
     """When the attackers are gone, so is everything they made the server remember."""
     await soon(lambda: not house.guard.sockets)
     rooms = list(house.hall.rooms.values())
-    assert not any(room.clients for room in rooms)
+    assert not any(room.connections for room in rooms)
     await soon(lambda: not any(room.stand_ins.thinking for room in rooms))
     for room in rooms:
         assert not room.clock.deadlines
-        assert not room.alarms._set
-        assert all(len(done) <= 64 + len(room.plays.changed) * 500 for done in room.answers.done.values())
-        assert len(room.answers._lasting) <= 128
+        assert not room.timers._set
+        assert all(len(done) <= 64 + len(room.plays.versions) * 500 for done in room.answered.done.values())
+        assert len(room.answered._lasting) <= 128
         assert len(room.people.tokens._open) <= len(room.stored.seats)
         assert all(len(seat.secrets) <= 8 for seat in room.stored.seats)
         assert len({seat.name for seat in room.stored.seats if seat.name}) == sum(

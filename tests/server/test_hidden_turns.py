@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cattery.server import protocol as wire
-from cattery.server.room.broadcast import Telling
+from cattery.server.room.broadcast import Broadcaster
 from cattery.server.room.plays import Plays
-from cattery.server.room.sequence_numbers import Numbers
+from cattery.server.room.sequence_numbers import SequenceNumbers
 from cattery.store.memory import MemoryStore
 from tests.server.harness import House, Player, RefusedHere, refused, run
 
@@ -62,7 +62,7 @@ def test_H7_not_a_byte_reaches_the_others_between_two_words(table: dict[str, Any
             asked = await house.get("/api/table", table_code=code)
             for word in (0, -1):
                 await say(anna, 0, anna.views[0].moves[word])
-                await anna.ask(wire.Undo(anna.id, 0, anna.views[0].changed))
+                await anna.ask(wire.Undo(anna.id, 0, anna.views[0].version))
                 await say(anna, 0, anna.views[0].moves[word])
             assert await refused(anna.move(anna.views[0], "done")) == "illegal_move"
             await anna.ask(wire.Why(anna.id, 0, "done"))
@@ -116,7 +116,7 @@ def test_H7_no_number_tells_how_many_words_a_turn_had() -> None:
                 await sit_down(anna, ben)
                 for _ in range(detours):
                     await say(anna, 0)
-                    await anna.ask(wire.Undo(anna.id, 0, anna.views[0].changed))
+                    await anna.ask(wire.Undo(anna.id, 0, anna.views[0].version))
                 for player, seat in ((anna, 0), (ben, 2), (anna, 1)):
                     await whole_turn(player, seat)
                     await say(player, seat, "done")
@@ -135,7 +135,7 @@ def test_H7_no_number_tells_how_many_words_a_turn_had() -> None:
 def test_numbers_rise_by_the_time_and_not_by_what_others_were_told(told: int, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 5_000_000
     monkeypatch.setattr("cattery.server.room.sequence_numbers.time.monotonic_ns", lambda: now)
-    numbers = Numbers()
+    numbers = SequenceNumbers()
     first = numbers.next()
     others = [numbers.next() for _ in range(told)]
     assert others == sorted(set(others))
@@ -153,14 +153,14 @@ def test_a_seat_that_said_a_word_before_the_restart_is_not_told_of_by_the_first_
         async with house.join(known["code"]) as anna, house.join(known["code"]) as ben:
             known["secrets"] = await sit_down(anna, ben)
             await say(anna, 0)
-            known["changed"] = [anna.views[0].changed, anna.views[1].changed, ben.views[2].changed]
+            known["version"] = [anna.views[0].version, anna.views[1].version, ben.views[2].version]
 
     async def second(house: House) -> None:
         code, (mine, other, bens) = known["code"], known["secrets"]
         async with house.join(code, mine, other) as anna, house.join(code, bens) as ben:
             await ben.until(lambda: 2 in ben.views)
             await anna.until(lambda: {0, 1} <= anna.views.keys())
-            assert [anna.views[0].changed, anna.views[1].changed, ben.views[2].changed] == known["changed"]
+            assert [anna.views[0].version, anna.views[1].version, ben.views[2].version] == known["version"]
             before = await quiet(ben)
             await say(anna, 0)
             assert await quiet(ben) == before
@@ -213,8 +213,8 @@ def test_a_move_of_another_seat_makes_none_stale() -> None:
 
 
 def test_a_room_that_shows_everybody_everything_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Telling.show
-    monkeypatch.setattr(Telling, "show", lambda telling, clients, _=None: honest(telling, clients))
+    honest = Broadcaster.send_views
+    monkeypatch.setattr(Broadcaster, "send_views", lambda self, connections, _=None: honest(self, connections))
     with pytest.raises(AssertionError):
         test_H7_not_a_byte_reaches_the_others_between_two_words(TOGETHER)
 

@@ -19,7 +19,7 @@ from cattery.core.game import Game
 from cattery.flat import Ints, below, seeded
 from cattery.games import GAMES
 from cattery.server import protocol as wire
-from cattery.server.room.broadcast import Telling
+from cattery.server.room.broadcast import Broadcaster
 from cattery.server.room.room import Room
 from tests.conftest import Counts
 from tests.contract.hiding import fresh
@@ -60,17 +60,23 @@ def named(data: bytes) -> set[int]:
 
 def draw_again(heard: wire.ViewNews, game: Game[Any], state: Any) -> bytes:
     """The same message from another table; only numbers, times and the log are copied."""
-    over = game.result(state)
+    over, view = game.result(state), game.view(state, heard.seat)
+    moves = [] if heard.seat is None else list(game.moves(state, heard.seat))
+    effects = {move: game.story.effect(view, move) for move in moves if game.info.tells_effects}
     data: bytes = wire.encode(
         wire.ViewNews(
             seat=heard.seat,
             seq=heard.seq,
-            changed=heard.changed,
-            view=msgspec.Raw(wire.encode(game.view(state, heard.seat))),
-            moves=[] if heard.seat is None else list(game.moves(state, heard.seat)),
+            version=heard.version,
+            view=msgspec.Raw(wire.encode(view)),
+            moves=moves,
             acting=[seat for seat in range(10) if game.rules.acting(state) >> seat & 1],
             log_from=heard.log_from,
             log=heard.log,
+            asked=None if heard.seat is None else game.story.asked(view, moves),
+            effects={move: effect for move, effect in effects.items() if effect},
+            ending=heard.ending if over else [],
+            points=heard.points if over else [],
             left=heard.left,
             result=msgspec.Raw(wire.encode(over)) if over else None,
             secret=heard.secret if over else "",
@@ -79,25 +85,24 @@ def draw_again(heard: wire.ViewNews, game: Game[Any], state: Any) -> bytes:
     return data
 
 
-def check_view(raw: bytes, heard: wire.ViewNews, table: Table, rng: Ints) -> None:
+def check_view(raw: bytes, heard: wire.ViewNews, table: Table, rng: Ints, personal: bool) -> None:
     """Nothing in these bytes depends on what the viewer cannot know."""
     again = draw_again(heard, table.game, dealt_anew(table, heard.seat, rng))
     must(raw == again, f"a view for {heard.seat} is not the same when the hidden cards lie elsewhere")
     shown = named(bytes(heard.view) + wire.encode(heard.moves)) & hidden(table, heard.seat)
     must(not shown, f"a view for {heard.seat} shows {shown}")
-    lines = [(line.seat, line.text, line.at) for line in heard.log]
-    own = [(line.seat, line.text, line.at) for line in table.log(heard.seat, heard.log_from)]
-    must(lines == own, f"a log for {heard.seat} is another's")
+    own = table.log(heard.seat, heard.log_from, personal)
+    must(wire.encode(heard.log) == wire.encode(own), f"a log for {heard.seat} is another's")
 
 
-def check_log(log: list[wire.LogLine], viewer: Viewer, final: Table) -> None:
+def check_log(log: list[wire.LogEntry], viewer: Viewer, final: Table) -> None:
     """When the house has done its part, nothing that was just heard names a card that the viewer cannot place."""
-    table, fresh_lines = empty(final), list[wire.LogLine]()
+    table, fresh_lines = empty(final), list[wire.LogEntry]()
     for line, play in zip(log, final.plays, strict=True):
         fresh_lines.append(line)
         table.play(play.seat, play.text, play.at)
         if HOUSE not in table.acting:
-            told = named(wire.encode([line.text for line in fresh_lines])) & hidden(table, viewer)
+            told = named(wire.encode([[line.text, line.story] for line in fresh_lines])) & hidden(table, viewer)
             must(not told, f"a log for {viewer} tells {told}")
             fresh_lines.clear()
 
@@ -117,7 +122,7 @@ def check_player(player: Player, house: House, code: str, rng: Ints) -> int:
         must(heard.seat in player.held or (heard.seat is None and not player.held), "a view of another seat")
         for play in final.plays[len(table.plays) : heard.log_from + len(heard.log)]:
             table.play(play.seat, play.text, play.at)
-        check_view(raw, heard, table, rng)
+        check_view(raw, heard, table, rng, len(player.held) < 2)
     for viewer, log in player.log.items():
         if log[0].seat == HOUSE:  # heard from the beginning
             check_log(log, viewer, final)
@@ -210,7 +215,7 @@ def test_what_is_no_view_says_nothing_of_the_cards() -> None:
             code = await house.open_table(seats=2, options={"firstPlayer": 0})
             room = house.room(code)
             room.stored.secret = secret
-            room.numbers = Steps()
+            room.sequence = Steps()
             async with house.join(code) as anna, house.join(code) as ben:
                 await anna.sit(0)
                 await ben.sit(1)
@@ -237,13 +242,15 @@ def in_the_room(change: Callable[[Room, wire.ViewNews], None]) -> Plant:
     """The room tells too much in a view."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = Telling.fill_in
+        honest = Broadcaster.fill_in
 
-        def leaky(telling: Telling, news: wire.ViewNews, viewer: Viewer, seen: int, view: Any) -> None:
-            honest(telling, news, viewer, seen, view)
-            change(telling.room, news)
+        def leaky(
+            broadcaster: Broadcaster, news: wire.ViewNews, viewer: Viewer, seen: int, view: Any, you: bool
+        ) -> None:
+            honest(broadcaster, news, viewer, seen, view, you)
+            change(broadcaster.room, news)
 
-        monkeypatch.setattr(Telling, "fill_in", leaky)
+        monkeypatch.setattr(Broadcaster, "fill_in", leaky)
 
     return plant
 
@@ -261,7 +268,15 @@ def anothers_moves(room: Room, news: wire.ViewNews) -> None:
 
 def anothers_log(room: Room, news: wire.ViewNews) -> None:
     assert room.table
-    news.log = [wire.LogLine(line.seat, line.text, line.at) for line in room.table.log(1, news.log_from)]
+    log: Any = room.table.log(1, news.log_from)
+    news.log = log
+
+
+def anothers_story(room: Room, news: wire.ViewNews) -> None:
+    """The right moves, told as somebody else saw them."""
+    assert room.table
+    told = zip(room.table.heard(news.seat, news.log_from), room.table.log(1, news.log_from), strict=False)
+    news.log = [wire.LogEntry(own.seat, own.text, own.at, other.story) for own, other in told]
 
 
 def the_secret(room: Room, news: wire.ViewNews) -> None:
@@ -284,7 +299,10 @@ def all_hear_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(GAMES["discat"]), "heard", lambda self, s, seat, move, _: self.text(s, seat, move))
 
 
-LEAKS = {change.__name__: in_the_room(change) for change in (anothers_view, anothers_moves, anothers_log, the_secret)}
+LEAKS = {
+    change.__name__: in_the_room(change)
+    for change in (anothers_view, anothers_moves, anothers_log, anothers_story, the_secret)
+}
 LEAKS |= {plant.__name__: plant for plant in (spectators_see_a_hand, all_hear_everything)}
 
 

@@ -23,7 +23,7 @@ async def alone(player: Player) -> None:
 
 async def asked(player: Player, seat: int = 0, after: int | None = None) -> wire.Hinted:
     view = player.views[seat]
-    answer: wire.Hinted = await player.ask(wire.AskHint(player.id, seat, view.changed if after is None else after))
+    answer: wire.Hinted = await player.ask(wire.AskHint(player.id, seat, view.version if after is None else after))
     return answer
 
 
@@ -115,7 +115,7 @@ def test_only_for_ones_own_seat_on_turn_and_for_what_one_sees() -> None:
                 await player.until(lambda player=player: player.views)
             player, other = (anna, ben) if anna.on_turn() is not None else (ben, anna)
             mine, theirs = player.held[0], other.held[0]
-            after = player.views[mine].changed
+            after = player.views[mine].version
             assert await refused(other.ask(wire.AskHint(other.id, mine, after))) == "not_your_seat"
             assert await refused(guest.ask(wire.AskHint(guest.id, mine, after))) == "not_your_seat"
             assert await refused(asked(player, mine, after + 1)) == "stale_move"

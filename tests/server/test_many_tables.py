@@ -12,7 +12,7 @@ from cattery.bots.pool import BotPool
 from cattery.flat import Ints, below, seeded
 from cattery.games import GAMES, find_game
 from cattery.server import protocol as wire
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from cattery.server.tables import hall
 from cattery.store.sqlite import SqliteStore
 from tests.server.harness import SECONDS, House, run, settings
@@ -23,7 +23,7 @@ TABLES = {"discat": 110, "momistigri": 30, "house_of_cats": 30, "addi_cats": 30}
 async def game_with_broken_lines(house: House, game: str, rng: Ints) -> None:
     """One person against bots; the line breaks every few moves, and the log goes on without a gap."""
     code = await house.open_table(game=game, seats=max(2, min(find_game(game).info.seats)))
-    secret, log, over = "", list[wire.LogLine](), False
+    secret, log, over = "", list[wire.LogEntry](), False
     while not over:
         async with house.join(code, *[secret] * bool(secret), seen=len(log)) as anna:
             if not secret:
@@ -36,7 +36,7 @@ async def game_with_broken_lines(house: House, game: str, rng: Ints) -> None:
     table = house.room(code).table
     assert table
     assert table.result
-    assert [(line.seat, line.text) for line in log] == [(line.seat, line.text) for line in table.log(0)]
+    assert [(line.seat, line.text) for line in log] == [(line.seat, line.text) for line in table.heard(0)]
 
 
 def test_two_hundred_tables_play_to_the_end(tmp_path: Path, timing: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,4 +57,4 @@ def test_two_hundred_tables_play_to_the_end(tmp_path: Path, timing: Any, monkeyp
 
     bots = BotPool(2, 10 * SECONDS)
     store = SqliteStore(tmp_path / "tables.db")
-    run(story, settings(Pace(bot_delay=0.0, absence=60.0)), store, bots, seconds=10 * SECONDS)
+    run(story, settings(Patience(bot_delay=0.0, absence=60.0)), store, bots, seconds=10 * SECONDS)

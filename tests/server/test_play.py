@@ -44,12 +44,12 @@ def test_two_clients_and_two_bots_play_to_the_end(make: MakeStore, tmp_path: Pat
                 assert not last.acting
                 assert not last.moves
                 assert [(line.seat, line.text) for line in player.log[viewer]] == [
-                    (line.seat, line.text) for line in table.log(viewer)
+                    (line.seat, line.text) for line in table.heard(viewer)
                 ]
-            shelf = await house.hall.store.load(house.room(code).stored.id)
-            assert shelf
-            assert shelf.table.phase == "finished"
-            assert [play.text for play in shelf.plays] == [play.text for play in table.plays]
+            stored_game = await house.hall.store.load(house.room(code).stored.id)
+            assert stored_game
+            assert stored_game.table.phase == "finished"
+            assert [play.text for play in stored_game.plays] == [play.text for play in table.plays]
             await anna.until(lambda: anna.info.phase == "finished")
 
     run(story, store=make(tmp_path))
@@ -96,7 +96,7 @@ def test_a_move_that_names_an_older_view_is_stale() -> None:
             player, other = await two_at_a_table(anna, ben)
             view = await player.my_turn()
             assert view.seat is not None
-            for after in (view.changed - 1, view.changed + 1, 0, -1, 2**62):
+            for after in (view.version - 1, view.version + 1, 0, -1, 2**62):
                 assert await refused(player.ask(wire.Move(player.id, view.seat, view.moves[0], after))) == "stale_move"
             await player.move(view, view.moves[0])
             assert await refused(player.move(view, view.moves[-1])) == "stale_move"
@@ -136,7 +136,7 @@ def test_a_refused_move_says_why_and_changes_nothing() -> None:
             assert illegal.value.answer.reason
             assert illegal.value.answer.reason.key
             seat = other.held[0]
-            out_of_turn = wire.Move(other.id, seat, view.moves[0], other.views[seat].changed)
+            out_of_turn = wire.Move(other.id, seat, view.moves[0], other.views[seat].version)
             assert await refused(other.ask(out_of_turn)) == "illegal_move"
             assert len(before.plays) == plays
             await player.move(view, view.moves[0])
@@ -170,7 +170,7 @@ def test_only_who_holds_a_seat_plays_it() -> None:
             player, other = await two_at_a_table(anna, ben)
             view = await player.my_turn()
             assert view.seat is not None
-            stolen = wire.Move(other.id, view.seat, view.moves[0], view.changed)
+            stolen = wire.Move(other.id, view.seat, view.moves[0], view.version)
             assert await refused(other.ask(stolen)) == "not_your_seat"
             for seat in (2, 7):
                 assert await refused(other.ask(wire.Move(other.id, seat, "pass", 0))) == "not_your_seat"
@@ -186,7 +186,7 @@ def test_discat_has_no_undo() -> None:
             view = await player.my_turn()
             await player.move(view, view.moves[0])
             assert view.seat is not None
-            assert await refused(player.ask(wire.Undo(player.id, view.seat, view.changed))) == "illegal_move"
+            assert await refused(player.ask(wire.Undo(player.id, view.seat, view.version))) == "illegal_move"
 
     run(story)
 
@@ -290,7 +290,7 @@ def test_a_repeated_move_changes_nothing_and_is_answered_again_on_any_tab_and_af
             if anna.on_turn() is not None:
                 await anna.play_on(moves=1)
             view = await ben.my_turn()
-            move = wire.Move("the-move", 1, view.moves[0], view.changed)
+            move = wire.Move("the-move", 1, view.moves[0], view.version)
             table = house.room(code).table
             assert table
             assert isinstance(await ben.ask(move), wire.Ack)
@@ -330,7 +330,7 @@ def test_an_id_that_is_used_anew_means_something_new() -> None:
                 view = await player.my_turn()
                 await player.move(view, view.moves[0], "1")
                 await player.ping()
-                assert player.views[0].changed != view.changed, "the move was made"
+                assert player.views[0].version != view.version, "the move was made"
             house.hall.rest(float("inf"))
 
     run(story)
@@ -386,9 +386,9 @@ def test_memory_is_bounded_however_many_requests_come() -> None:
                 await anna.send(wire.Carry(f"carry{number}", 0))
             await anna.ping()
             room = house.room(code)
-            (client,) = room.clients
+            (client,) = room.connections
             assert len(client.answers) <= 64
-            assert len(room.answers.done[0]) <= 64
+            assert len(room.answered.done[0]) <= 64
             assert len(room.people.tokens._open) == 1
             assert isinstance(await anna.ask(wire.Say("say99", 0, "meow")), wire.Ack)
 

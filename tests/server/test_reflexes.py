@@ -12,7 +12,7 @@ import msgspec
 
 import cattery
 from cattery.server import protocol as wire
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from tests.server.harness import House, Player, refused, run, settings
 from tests.server.lines_of_any_length import long_line
 from tests.server.reflex_tables import field, person, reveal
@@ -62,7 +62,7 @@ def test_A46_after_a_while_a_bot_slaps_for_who_is_gone_until_he_is_back(timing: 
             async with house.join(code, secret):
                 await anna.until(lambda: bots() == [2], "for him")
 
-    run(story, settings(Pace(bot_delay=0.0, absence=0.2)))
+    run(story, settings(Patience(bot_delay=0.0, absence=0.2)))
 
 
 def test_A50_the_bell_ends_the_game_when_its_time_is_over(timing: Any) -> None:
@@ -95,7 +95,7 @@ def test_A48_a_flip_before_its_time_is_held(timing: Any) -> None:
             before = asyncio.get_running_loop().time()
             await two.move(shown, "flip")
             assert asyncio.get_running_loop().time() - before > 0.3
-            assert await refused(two.ask(wire.Move(two.id, 1, "flip", two.views[1].changed))) == "illegal_move"
+            assert await refused(two.ask(wire.Move(two.id, 1, "flip", two.views[1].version))) == "illegal_move"
 
     run(story)
 
@@ -115,13 +115,13 @@ def test_A38_a_tap_names_its_window_and_one_of_a_closed_window_is_dropped(timing
             assert await refused(one.ask(wire.Tap(one.id, 0, moment, 99.0))) == "stale_move", "nobody is that fast"
             assert await refused(two.ask(wire.Tap(two.id, 0, moment, 150.0))) == "not_your_seat"
             await one.ask(wire.Tap(one.id, 0, moment, 120.0))
-            slap = await two.expect(wire.Slap)
+            slap = await two.expect(wire.SlapVerdict)
             assert [tap.seat for tap in slap.taps] == [0]
             assert slap.moment == moment
             await two.until(lambda: field(two, "last"), "for the fault")
             assert field(two, "last")["kind"] == "fault"
             assert await refused(two.ask(wire.Tap(two.id, 1, moment, 200.0))) == "stale_move", "too late"
-            late = await one.expect(wire.Slap, lambda slap: len(slap.taps) > 1)
+            late = await one.expect(wire.SlapVerdict, lambda slap: len(slap.taps) > 1)
             assert [(tap.seat, tap.late) for tap in late.taps] == [(0, False), (1, True)], "but shown by how much"
 
     run(story)
@@ -137,13 +137,13 @@ def test_A38_a_tap_that_comes_as_a_word_counts_in_its_own_window_only(timing: An
             await one.move(await one.my_turn(), "flip")
             await reveal(two, 0)
             await reveal(one, 0)
-            old = one.views[0].changed
+            old = one.views[0].version
             await two.move(two.views[1], "flip")
             await reveal(one, 1)
             assert one.views[0].moves == ["tap"], "as before"
             await asyncio.sleep(0.15)
             assert await refused(one.ask(wire.Move(one.id, 0, "tap", old))) == "stale_move"
-            assert isinstance(await one.ask(wire.Move(one.id, 0, "tap", one.views[0].changed)), wire.Ack)
+            assert isinstance(await one.ask(wire.Move(one.id, 0, "tap", one.views[0].version)), wire.Ack)
 
     run(story)
 
@@ -173,7 +173,7 @@ def test_A44_nobody_is_told_who_is_concerned_before_it_is_decided(timing: Any) -
                     if shown["window"] == "open" and shown["last"]:
                         assert shown["last"]["reveal"] < shown["reveal"] or shown["last"]["kind"] == "gift"
 
-    run(story, settings(Pace()))
+    run(story, settings(Patience()))
 
 
 # ── lines of unequal length ───────────────────────────────────────────────────────────────────────
@@ -202,7 +202,7 @@ def test_the_true_first_wins_over_lines_of_20_80_and_200_ms_with_jitter(timing: 
     for race in range(1, RACES + 1):
         first = dice.randrange(3)
         times[race] = [250.0 if seat == first else 250 + CLEARLY + dice.uniform(0, 60) for seat in range(3)]
-    seen: list[wire.Slap] = []
+    seen: list[wire.SlapVerdict] = []
 
     async def story(house: House) -> None:
         options = {"actions": False, "minutes": 0, "firstPlayer": 0}
@@ -218,9 +218,9 @@ def test_the_true_first_wins_over_lines_of_20_80_and_200_ms_with_jitter(timing: 
                 asyncio.ensure_future(taps_when_it_is_time(player, seat, times)) for seat, player in enumerate(people)
             ]
             await asyncio.wait_for(asyncio.gather(*tapping), 60)
-            await people[2].until(lambda: sum(isinstance(m, wire.Slap) for m in people[2].heard) >= RACES - 1)
-            seen.extend({m.moment: m for m in people[2].heard if isinstance(m, wire.Slap)}.values())
-            trips = [round(sorted(client.trips)[len(client.trips) // 2]) for client in room.clients if client.trips]
+            await people[2].until(lambda: sum(isinstance(m, wire.SlapVerdict) for m in people[2].heard) >= RACES - 1)
+            seen.extend({m.moment: m for m in people[2].heard if isinstance(m, wire.SlapVerdict)}.values())
+            trips = [round(sorted(client.trips)[len(client.trips) // 2]) for client in room.connections if client.trips]
             assert len(trips) == 3
             for trip, measured in zip(TRIPS, sorted(trips), strict=True):
                 assert trip <= measured < trip + 150, "the server has measured the lines by ping frames"

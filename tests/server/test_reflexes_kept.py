@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cattery.core.arbiter import Line
+from cattery.core.arbiter import Latency
 from cattery.server import protocol as wire
 from cattery.server.room import timers as alarms
-from cattery.server.sockets.connection import Client
+from cattery.server.sockets.connection import Connection
 from cattery.store.base import StoredPlay, StoreError
 from cattery.store.memory import MemoryStore
 from tests.server.harness import House, refused, run
@@ -33,7 +33,7 @@ def test_A48_a_flip_that_is_held_outlives_a_fault_and_every_device_is_answered(t
             async with house.join(code, secret) as again:
                 await reveal(two, 0)
                 await reveal(again, 0)
-                after = two.views[1].changed
+                after = two.views[1].version
                 flips = [
                     asyncio.ensure_future(device.ask(wire.Move(name, 1, "flip", after)))
                     for device, name in ((two, "first"), (again, "second"))
@@ -60,7 +60,7 @@ def test_a_flip_that_was_held_is_known_when_it_comes_again(timing: Any) -> None:
         async with person(house, code, 1) as two, person(house, code, 2), house.join(code) as one:
             secret = await one.sit(0)
             await two.start()
-            flip = wire.Move("flip", 0, "flip", (await one.my_turn()).changed)
+            flip = wire.Move("flip", 0, "flip", (await one.my_turn()).version)
             await one.ask(flip)
             assert isinstance(await one.ask(flip), wire.Ack)
             async with house.join(code, secret) as again:
@@ -77,7 +77,7 @@ def test_A50_a_flip_that_is_held_when_the_time_is_over_is_answered(timing: Any) 
         code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
         async with person(house, code, 0) as one, person(house, code, 1), person(house, code, 2):
             await one.start()
-            flip = wire.Move("flip", 0, "flip", (await one.my_turn()).changed)
+            flip = wire.Move("flip", 0, "flip", (await one.my_turn()).version)
             assert await refused(one.ask(flip)) == "stale_move"
             assert one.is_over
 
@@ -117,7 +117,7 @@ def test_a_tap_that_was_heard_counts_although_its_verdict_could_not_be_saved_at_
             await asyncio.sleep(0.15)
             store.word = "tap"
             await three.ask(wire.Tap(three.id, 2, field(three, "moment"), 130.0))
-            slap = await one.expect(wire.Slap)
+            slap = await one.expect(wire.SlapVerdict)
             assert not store.word, "it had failed"
             assert [tap.seat for tap in slap.taps] == [2]
             assert slap.taps[0].took < 1400, "its time is that of the tap, not of the second try"
@@ -148,7 +148,7 @@ def test_a_fault_of_ours_is_logged_and_the_table_goes_on(
             await asyncio.sleep(0.15)
             store.word = word if word == "tap" else ""
             await three.ask(wire.Tap(three.id, 2, field(three, "moment"), 130.0))
-            assert [tap.seat for tap in (await one.expect(wire.Slap)).taps] == [2]
+            assert [tap.seat for tap in (await one.expect(wire.SlapVerdict)).taps] == [2]
             assert not store.word, "it had failed"
 
     run(story, store=store)
@@ -176,7 +176,7 @@ def test_a_flip_that_could_not_be_saved_at_first_is_turned_and_answered(
 
 def test_who_comes_back_first_is_judged_by_his_own_line(timing: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     timing(min_gap=100, absent=60_000)
-    monkeypatch.setattr(Client, "trips", property(lambda _: [200.0] * 21))
+    monkeypatch.setattr(Connection, "trips", property(lambda _: [200.0] * 21))
 
     async def story(house: House) -> None:
         code = await house.open_table(game="addi_cats", seats=3, options=OPTIONS)
@@ -186,13 +186,13 @@ def test_who_comes_back_first_is_judged_by_his_own_line(timing: Any, monkeypatch
                 await one.start()
                 await one.move(await one.my_turn(), "flip")
         room = house.room(code)
-        while room.clients:  # noqa: ASYNC110
+        while room.connections:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         async with house.join(code, secret) as one:
             await reveal(one, 0)
             conductor = room.reflexes.conductor  # type: ignore[union-attr]
             assert conductor
-            assert {seat: line for seat, (_, line, _) in conductor.shown.items()} == {0: Line(200.0, 0.0)}
+            assert {seat: line for seat, (_, line, _) in conductor.shown.items()} == {0: Latency(200.0, 0.0)}
             assert conductor.grace == 225
 
     run(story)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cattery
-from cattery.core.arbiter import Line, Receipt, Tap, line_of, receipt_of
+from cattery.core.arbiter import Latency, Receipt, TimedTap, latency_of, receipt_of
 from cattery.server import protocol as wire
 from cattery.server.room import reflexes
 from cattery.server.room.reflexes import slap_of
@@ -42,7 +42,7 @@ def test_A45_a_view_tells_how_long_no_tap_is_heard_yet(timing: Any) -> None:
 
 
 def receipt(seat: int, took: float) -> Receipt:
-    found = receipt_of(Tap(seat, 1000, 1000 + took, took, Line()))
+    found = receipt_of(TimedTap(seat, 1000, 1000 + took, took, Latency()))
     assert found
     return found
 
@@ -63,7 +63,7 @@ def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
             await reveal(player, 0)
             await player.my_turn()  # so that the table waits
             await player.send(wire.Tap(player.id, 0, field(player, "moment"), 300))
-            await player.expect(wire.Slap)
+            await player.expect(wire.SlapVerdict)
             await player.until(lambda: player.is_over, "for the end")
         record = cattery.read_record((await house.get("/api/table/record", table_code=code)).body.decode())
         frames = (await house.get("/api/table/replay", table_code=code)).json
@@ -81,7 +81,7 @@ def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
 async def measured(room: Room, trip: float) -> None:
     """Wait until the server takes the longest line for one of this length."""
     for _ in range(400):
-        if max((line_of(client.trips).trip for client in room.clients), default=0.0) >= trip:
+        if max((latency_of(client.trips).trip for client in room.connections), default=0.0) >= trip:
             return
         await asyncio.sleep(0.05)
     raise AssertionError("the line was not measured anew")
@@ -127,7 +127,7 @@ def test_a_line_that_grows_longer_in_the_game_is_still_judged_fairly(
             await asyncio.sleep(0.3)
             await far.send(wire.Tap(far.id, 0, moment, since(saw_far)))
             await near.send(wire.Tap(near.id, 1, moment, since(saw_near)))
-            slap = await near.expect(wire.Slap)
+            slap = await near.expect(wire.SlapVerdict)
             assert [tap.seat for tap in slap.taps] == [0, 1], slap.taps
 
     run(story)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import cattery
-from cattery.bots import LEVELS
+from cattery.bots.levels import LEVELS
 from cattery.bots.strength import strengths
 from cattery.server.web import app
 from cattery.store.base import StoreError

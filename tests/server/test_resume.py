@@ -10,8 +10,8 @@ import pytest
 from cattery.server import protocol as wire
 from cattery.server.room import answered_requests as answers
 from cattery.server.room import seat_secrets as seats
-from cattery.server.room.answered_requests import Answers
-from cattery.server.sockets.connection import Client
+from cattery.server.room.answered_requests import AnsweredRequests
+from cattery.server.sockets.connection import Connection
 from cattery.store.base import StoredTable, StoreError
 from cattery.store.memory import MemoryStore
 from tests.server.harness import House, refused, run, soon
@@ -241,15 +241,15 @@ def test_a_token_whose_answer_was_lost_gives_the_same_secret_on_the_next_line() 
 
 def test_lasting_answers_are_bounded_and_end() -> None:
     now = 0.0
-    known = Answers(lambda: now)
+    known = AnsweredRequests(lambda: now)
 
     async def nothing(*_: bytes) -> None:
         pass
 
     starts = [wire.Start(named(str(number))) for number in range(2 * answers.LASTING)]
     for start in starts:
-        known.remember(Client(nothing, nothing), start, wire.Ack(start.id, 1))
-    again = Client(nothing, nothing)
+        known.remember(Connection(nothing, nothing), start, wire.Ack(start.id, 1))
+    again = Connection(nothing, nothing)
     assert [known.again(again, start) is not None for start in starts] == [False] * 128 + [True] * 128
     now = answers.LASTING_SECONDS + 1
     assert known.again(again, starts[-1]) is None
@@ -319,7 +319,7 @@ def test_a_token_is_worth_nothing_once_its_owner_has_left_the_seat() -> None:
 
 def test_a_token_expires() -> None:
     now = 0.0
-    tokens = seats.Tokens(lambda: now)
+    tokens = seats.SeatTokens(lambda: now)
     early, late = tokens.give(0), tokens.give(1)
     now = seats.TOKEN_SECONDS - 1
     assert tokens.seat_of(early) == 0
@@ -338,11 +338,11 @@ def test_a_link_to_another_device_is_good_for_its_time_although_everybody_leaves
         async with house.join(code) as laptop:
             await laptop.sit(0)
             token = (await laptop.ask(wire.Carry(laptop.id, 0))).token
-        await soon(lambda: not house.room(code).clients)
+        await soon(lambda: not house.room(code).connections)
         house.hall.rest(float("inf"))
         async with house.join(code) as phone:
             assert (await phone.ask(wire.Claim(phone.id, token))).seat == 0
-        await soon(lambda: not house.room(code).clients)
+        await soon(lambda: not house.room(code).connections)
         house.hall.rest(float("inf"))
         assert code not in house.hall.rooms, "now nothing is promised any more"
 

@@ -21,8 +21,8 @@ from cattery.server import protocol as wire
 from cattery.server.room import seat_secrets as seats
 from cattery.server.room.player_names import clean_text
 from cattery.server.settings import Limits
-from cattery.server.sockets.connection import LONGEST_OUTBOX, Client
-from cattery.server.web.guard import HEADERS, LINES, household
+from cattery.server.sockets.connection import LONGEST_OUTBOX, Connection
+from cattery.server.web.guard import CONNECTIONS, HEADERS, household
 from cattery.server.web.rate_limits import FORGET_ABOVE, RateLimit
 from cattery.store.base import StoredSeat
 from cattery.store.sqlite import SqliteStore
@@ -203,13 +203,13 @@ def test_one_address_says_so_much_on_all_its_lines_together() -> None:
         code = await house.open_table(seats=2)
         answers = []
         async with contextlib.AsyncExitStack() as crowd:
-            for _ in range(LINES):
+            for _ in range(CONNECTIONS):
                 client = await crowd.enter_async_context(house.join(code))
                 for _ in range(4):
                     await client.send(wire.Ping("x"))
                 await client.until(lambda client=client: sum(hasattr(heard, "id") for heard in client.heard) == 4)
                 answers.append({type(heard) for heard in client.heard if hasattr(heard, "id")})
-            assert answers == [{wire.Pong}] * LINES, "each says as much as one may"
+            assert answers == [{wire.Pong}] * CONNECTIONS, "each says as much as one may"
             async with house.line() as late:
                 await late.send(wire.encode(wire.Hello(code)).decode())
                 assert b"too_many_requests" in await asyncio.wait_for(late.recv(decode=False), SECONDS)
@@ -277,7 +277,7 @@ def test_a_line_that_does_not_read_is_cut_and_holds_up_nobody() -> None:
         async def hang_up() -> None:
             cut.set()
 
-        slow = Client(send, hang_up)
+        slow = Connection(send, hang_up)
         for _ in range(LONGEST_OUTBOX + 2):
             slow.post(b"news")
         await asyncio.wait_for(cut.wait(), SECONDS)

@@ -10,9 +10,9 @@ import pytest
 
 from cattery.server import protocol as wire
 from cattery.server.room import people
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from cattery.server.settings import Limits
-from cattery.store.base import Shelf
+from cattery.store.base import StoredGame
 from cattery.store.memory import MemoryStore
 from tests.server.harness import MANY, House, refused, run, settings
 
@@ -268,10 +268,10 @@ def test_spectators_are_counted_see_no_hand_and_can_do_nothing() -> None:
             await anna.expect(wire.TableNews, lambda news: news.table.watching == 1)
             await anna.start()
             view = await watcher.expect(wire.ViewNews)
-            assert (view.seat, view.moves, view.changed) == (None, [], 0)
+            assert (view.seat, view.moves, view.version) == (None, [], 0)
             assert b'"hand":null' in bytes(view.view)
             for request in (
-                wire.Move(watcher.id, 0, "pass", view.changed),
+                wire.Move(watcher.id, 0, "pass", view.version),
                 wire.Why(watcher.id, 0, "pass"),
                 wire.Say(watcher.id, 0, "meow"),
                 wire.Carry(watcher.id, 0),
@@ -304,7 +304,7 @@ def test_a_table_has_room_for_so_many_spectators(monkeypatch: pytest.MonkeyPatch
 class Slow(MemoryStore):
     """What takes time on a disk, so that much can happen meanwhile."""
 
-    async def load(self, table: int) -> Shelf | None:
+    async def load(self, table: int) -> StoredGame | None:
         await asyncio.sleep(0.01)
         return await super().load(table)
 
@@ -325,7 +325,7 @@ def test_when_the_host_vanishes_before_the_start_the_next_who_is_here_decides() 
                 await ben.start()
                 await anna.until(lambda: 0 in anna.views)
 
-    run(story, settings(Pace(bot_delay=0.0, host_absence=0.2)))
+    run(story, settings(Patience(bot_delay=0.0, host_absence=0.2)))
 
 
 def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
@@ -339,7 +339,7 @@ def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
                 await asyncio.sleep(0.6)
                 assert ben.info.host == 0
 
-    run(story, settings(Pace(bot_delay=0.0, host_absence=0.3)))
+    run(story, settings(Patience(bot_delay=0.0, host_absence=0.3)))
 
 
 # ── caps, rest, and rematch ────────────────────────────────────────────────────────────────────────
@@ -385,7 +385,7 @@ def test_abandoned_tables_are_forgotten_and_no_longer_count() -> None:
     async def story(house: House) -> None:
         asleep, empty, visited = [await house.open_table(seats=2, privacy="public") for _ in range(3)]
         for room in house.hall.rooms.values():
-            room.stored.changed -= 100
+            room.stored.changed_at -= 100
             await house.hall.store.save(room.stored)
         house.hall.rest(float(MANY))
         await house.get("/api/table", table_code=empty)
@@ -408,7 +408,7 @@ def test_who_opened_a_table_is_forgotten_with_it() -> None:
             await house.http("POST", "/api/tables", {}, x_forwarded_for=f"203.0.113.{number}")
         code = await house.open_table()
         for room in list(house.hall.rooms.values())[:2]:
-            room.stored.changed -= 100
+            room.stored.changed_at -= 100
             await house.hall.store.save(room.stored)
         await house.hall.forget(int(time.time()) - 50)
         assert house.hall._opened_from.keys() == {"203.0.113.2", "127.0.0.1"}
@@ -525,4 +525,4 @@ def test_leaving_while_a_bot_thinks_disturbs_nothing() -> None:
             assert ben.is_over
         assert await house.figure("cattery_faults_total") == 0
 
-    run(story, settings(Pace(bot_delay=0.1)))
+    run(story, settings(Patience(bot_delay=0.1)))

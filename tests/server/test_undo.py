@@ -17,7 +17,7 @@ TOGETHER: dict[str, Any] = {"game": "house_of_cats", "seats": 2}
 
 async def undo(player: Player, seat: int, after: int | None = None) -> None:
     view = player.views[seat]
-    await player.ask(wire.Undo(player.id, seat, view.changed if after is None else after))
+    await player.ask(wire.Undo(player.id, seat, view.version if after is None else after))
 
 
 def filled(player: Player, seat: int, whose: int) -> int:
@@ -44,7 +44,7 @@ def test_a_word_is_taken_back_and_the_log_with_it() -> None:
             await undo(anna, 0)
             await anna.until(lambda: anna.views[0].moves == view.moves)
             assert anna.log[0] == lines
-            assert anna.views[0].changed > view.changed
+            assert anna.views[0].version > view.version
             assert await refused(undo(anna, 0)) == "illegal_move"  # nothing is left to take back
 
     run(story)
@@ -58,7 +58,7 @@ def test_an_undo_that_names_an_older_view_is_stale() -> None:
             await anna.start()
             view = await anna.my_turn()
             await anna.move(view, view.moves[0])
-            assert await refused(undo(anna, 0, view.changed)) == "stale_move"
+            assert await refused(undo(anna, 0, view.version)) == "stale_move"
 
     run(story)
 
@@ -75,8 +75,8 @@ def test_a_word_that_comes_twice_is_said_once() -> None:
                 view = await anna.my_turn()
                 word = "cat" if "cat" in view.moves else view.moves[0]
                 await anna.move(view, word)
-                assert anna.views[0].changed > view.changed
-                assert await refused(anna.ask(wire.Move(anna.id, 0, word, view.changed))) == "stale_move"
+                assert anna.views[0].version > view.version
+                assert await refused(anna.ask(wire.Move(anna.id, 0, word, view.version))) == "stale_move"
 
     run(story)
 

@@ -39,7 +39,7 @@ def a_table(**more: Any) -> StoredTable:
         "seats": [StoredSeat("Minou", ["ab" * 32], words="miaou"), StoredSeat(bot="tabby"), StoredSeat()],
         "secret": "00" * 32,
         "created": 1_000,
-        "changed": 1_000,
+        "changed_at": 1_000,
     }
     return StoredTable(**{**usual, **more})
 

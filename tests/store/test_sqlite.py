@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from cattery.store import sqlite
-from cattery.store.base import Shelf, StoredPlay, StoreError
+from cattery.store.base import StoredGame, StoredPlay, StoreError
 from cattery.store.sqlite import SqliteStore
 from tests.store.stories import a_table, run, some_plays
 
@@ -56,10 +56,10 @@ async def no_gaps(store: SqliteStore, tables: list[int]) -> list[int]:
     """How many plays each table has; they are numbered from 0, each once."""
     lengths = []
     for number in tables:
-        shelf = await store.load(number)
-        assert shelf is not None
-        assert [play.text for play in shelf.plays] == [str(i) for i in range(len(shelf.plays))]
-        lengths.append(len(shelf.plays))
+        stored_game = await store.load(number)
+        assert stored_game is not None
+        assert [play.text for play in stored_game.plays] == [str(i) for i in range(len(stored_game.plays))]
+        lengths.append(len(stored_game.plays))
     return lengths
 
 
@@ -500,10 +500,10 @@ def test_two_stores_on_one_file_never_tear_a_table(path: Path) -> None:
                     won.append(f"{name} {i}")
 
         await asyncio.gather(race(one, "one"), race(two, "two"))
-        shelf = await two.load(number)
-        assert shelf is not None
-        assert {play.text for play in shelf.plays} == set(won)
-        assert [play.text.split()[1] for play in shelf.plays] == [str(i) for i in range(len(shelf.plays))]
+        stored_game = await two.load(number)
+        assert stored_game is not None
+        assert {play.text for play in stored_game.plays} == set(won)
+        assert [play.text.split()[1] for play in stored_game.plays] == [str(i) for i in range(len(stored_game.plays))]
         await two.close()
 
     run(SqliteStore(path), story)
@@ -606,7 +606,7 @@ def test_a_copy_goes_on_as_a_store(path: Path, tmp_path: Path) -> None:
         await store.append(table.id, 3, some_plays(4, 3))
 
     async def later(copied: SqliteStore) -> None:
-        assert msgspec.json.encode(await copied.load(table.id)) == msgspec.json.encode(Shelf(table, some_plays(3)))
+        assert msgspec.json.encode(await copied.load(table.id)) == msgspec.json.encode(StoredGame(table, some_plays(3)))
         await copied.append(table.id, 3, some_plays(9, 3))
         assert await no_gaps(copied, [table.id]) == [9]
 

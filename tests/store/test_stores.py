@@ -7,14 +7,14 @@ import asyncio
 import msgspec
 import pytest
 
-from cattery.store.base import Phase, Shelf, Store, StoredPlay, StoredSeat, StoredTable, StoreError
+from cattery.store.base import Phase, Store, StoredGame, StoredPlay, StoredSeat, StoredTable, StoreError
 from tests.store.stories import a_table, run, some_plays
 
 
-async def loaded(store: Store, table: int) -> Shelf:
-    shelf = await store.load(table)
-    assert shelf is not None
-    return shelf
+async def loaded(store: Store, table: int) -> StoredGame:
+    stored_game = await store.load(table)
+    assert stored_game is not None
+    return stored_game
 
 
 def same(one: object, other: object) -> bool:
@@ -40,7 +40,7 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
         )
         number = await store.add(table)
         assert table.id == number
-        assert same(await loaded(store, number), Shelf(table))
+        assert same(await loaded(store, number), StoredGame(table))
 
     run(store, story)
 
@@ -58,7 +58,7 @@ def test_a_number_is_never_given_twice(store: Store) -> None:
     """Else an old link to a record would show somebody else's game."""
 
     async def story(store: Store) -> None:
-        first = await store.add(a_table(phase="finished", changed=1))
+        first = await store.add(a_table(phase="finished", changed_at=1))
         assert await store.remove(2, 2) == 1
         assert await store.add(a_table()) > first
 
@@ -114,9 +114,9 @@ def test_save_keeps_the_table_as_it_stands_and_leaves_its_plays(store: Store) ->
         table = a_table()
         await store.add(table, some_plays(2))
         table.seats[2] = StoredSeat("Luna", ["cd" * 32])
-        table.phase, table.changed, table.host = "playing", 2_000, 2
+        table.phase, table.changed_at, table.host = "playing", 2_000, 2
         await store.save(table)
-        assert same(await loaded(store, table.id), Shelf(table, some_plays(2)))
+        assert same(await loaded(store, table.id), StoredGame(table, some_plays(2)))
 
     run(store, story)
 
@@ -193,9 +193,9 @@ def test_finish_keeps_the_last_plays_and_the_table(store: Store) -> None:
     async def story(store: Store) -> None:
         table = a_table(phase="playing")
         await store.add(table, some_plays(3))
-        table.phase, table.changed = "finished", 9_000
+        table.phase, table.changed_at = "finished", 9_000
         await store.finish(table, 3, some_plays(5, 3))
-        assert same(await loaded(store, table.id), Shelf(table, some_plays(5)))
+        assert same(await loaded(store, table.id), StoredGame(table, some_plays(5)))
         assert await store.alive() == []
 
     run(store, story)
@@ -209,7 +209,7 @@ def test_finish_does_both_or_neither(store: Store, first: int) -> None:
         ended = msgspec.structs.replace(table, phase="finished")
         with pytest.raises(StoreError):
             await store.finish(ended, first, some_plays(first + 2, first))
-        assert same(await loaded(store, table.id), Shelf(table, some_plays(3)))
+        assert same(await loaded(store, table.id), StoredGame(table, some_plays(3)))
 
     run(store, story)
 
@@ -236,9 +236,9 @@ def test_what_a_caller_changes_afterwards_is_not_kept(store: Store) -> None:
         await store.append(number, 2, more)
         plays[0].text = more[0].text = "changed"
         table.seats[0].name = table.closed_because = "changed"
-        shelf = await loaded(store, number)
-        assert shelf.plays == some_plays(3)
-        assert (shelf.table.seats[0].name, shelf.table.closed_because) == ("Minou", "")
+        stored_game = await loaded(store, number)
+        assert stored_game.plays == some_plays(3)
+        assert (stored_game.table.seats[0].name, stored_game.table.closed_because) == ("Minou", "")
 
     run(store, story)
 
@@ -255,9 +255,9 @@ def test_what_a_caller_changes_while_it_is_being_kept_is_not_kept(store: Store) 
         await asyncio.sleep(0)
         table.closed_because = "third"
         await saving
-        shelf = await loaded(store, number)
-        assert shelf.plays == some_plays(2)
-        assert shelf.table.closed_because == "second"
+        stored_game = await loaded(store, number)
+        assert stored_game.plays == some_plays(2)
+        assert stored_game.table.closed_because == "second"
 
     run(store, story)
 
@@ -265,9 +265,9 @@ def test_what_a_caller_changes_while_it_is_being_kept_is_not_kept(store: Store) 
 def test_what_a_reader_changes_is_not_kept(store: Store) -> None:
     async def story(store: Store) -> None:
         number = await store.add(a_table(), some_plays(2))
-        shelf = await loaded(store, number)
-        shelf.plays.clear()
-        shelf.table.seats[0].secrets.append("more")
+        stored_game = await loaded(store, number)
+        stored_game.plays.clear()
+        stored_game.table.seats[0].secrets.append("more")
         (found,) = await store.alive()
         found.seats.clear()
         assert (await loaded(store, number)).plays == some_plays(2)
@@ -315,7 +315,7 @@ def test_an_empty_store_is_empty(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "changed", "goes"),
+    ("phase", "changed_at", "goes"),
     [
         ("finished", 99, True),
         ("finished", 100, False),
@@ -327,9 +327,9 @@ def test_an_empty_store_is_empty(store: Store) -> None:
         ("playing", 200, False),
     ],
 )
-def test_tables_go_by_their_phase_and_age(store: Store, phase: Phase, changed: int, goes: bool) -> None:
+def test_tables_go_by_their_phase_and_age(store: Store, phase: Phase, changed_at: int, goes: bool) -> None:
     async def story(store: Store) -> None:
-        table = a_table(phase=phase, changed=changed)
+        table = a_table(phase=phase, changed_at=changed_at)
         await store.add(table, some_plays(3))
         assert await store.remove(finished_before=100, abandoned_before=200) == int(goes)
         assert (await store.load(table.id) is None) == goes
@@ -340,8 +340,8 @@ def test_tables_go_by_their_phase_and_age(store: Store, phase: Phase, changed: i
 
 def test_only_tables_are_counted_and_the_others_stay(store: Store) -> None:
     async def story(store: Store) -> None:
-        old = [await store.add(a_table(changed=1), some_plays(20)) for _ in range(3)]
-        new = await store.add(a_table(changed=500), some_plays(4))
+        old = [await store.add(a_table(changed_at=1), some_plays(20)) for _ in range(3)]
+        new = await store.add(a_table(changed_at=500), some_plays(4))
         assert await store.remove(100, 100) == 3
         assert await store.remove(100, 100) == 0
         assert [await store.load(number) for number in old] == [None] * 3
@@ -352,9 +352,9 @@ def test_only_tables_are_counted_and_the_others_stay(store: Store) -> None:
 
 def test_the_age_is_that_of_the_last_save(store: Store) -> None:
     async def story(store: Store) -> None:
-        table = a_table(changed=1)
+        table = a_table(changed_at=1)
         await store.add(table)
-        table.changed = 500
+        table.changed_at = 500
         await store.finish(table, 0, some_plays(2))
         assert await store.remove(100, 100) == 0
 
@@ -363,7 +363,7 @@ def test_the_age_is_that_of_the_last_save(store: Store) -> None:
 
 def test_a_forgotten_table_takes_no_more_plays(store: Store) -> None:
     async def story(store: Store) -> None:
-        table = a_table(changed=1)
+        table = a_table(changed_at=1)
         await store.add(table, some_plays(2))
         await store.remove(2, 2)
         for first in (0, 2):
@@ -434,7 +434,7 @@ def test_a_store_that_is_opened_again_has_kept_everything(store: Store) -> None:
         await store.add(table, some_plays(3))
 
     async def then(store: Store) -> None:
-        assert same(await loaded(store, table.id), Shelf(table, some_plays(3)))
+        assert same(await loaded(store, table.id), StoredGame(table, some_plays(3)))
         await store.append(table.id, 3, some_plays(5, 3))
 
     run(store, first)
@@ -455,7 +455,7 @@ def test_all_letters_come_back(store: Store, name: str) -> None:
         table = a_table(seats=[StoredSeat(name, words=name)], closed_because=name, options={name: name})
         plays = [StoredPlay(0, name, 1, message=name)]
         number = await store.add(table, plays)
-        assert same(await loaded(store, number), Shelf(table, plays))
+        assert same(await loaded(store, number), StoredGame(table, plays))
 
     run(store, story)
 
@@ -465,7 +465,7 @@ def test_big_tables_come_back(store: Store) -> None:
         table = a_table(options={"deck": ["x" * 1000] * 300})
         number = await store.add(table, some_plays(3_000))
         await store.append(number, 3_000, some_plays(6_000, 3_000))
-        assert same(await loaded(store, number), Shelf(table, some_plays(6_000)))
+        assert same(await loaded(store, number), StoredGame(table, some_plays(6_000)))
 
     run(store, story)
 

@@ -81,6 +81,7 @@ class SockView(Struct, frozen=True):
 class SockGame(Game[Socks]):
     info = GameInfo("socks", range(2, 5), 1, Pace.TURNS, Options, ("", "last"), minutes=1, age=3)
     rules: ClassVar[Any] = SockRules
+    mind: ClassVar[Any] = None  # nobody but people plays it
     folder: ClassVar[Path]
 
     def setup(self, seats: int, options: Any) -> Socks:  # noqa: ARG002

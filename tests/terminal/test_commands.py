@@ -40,7 +40,7 @@ def answers(person: Person, *lines: str, setup: Setup = TABLE) -> list[str]:
         ("why 1", "Yes, “03” is allowed."),
         ("WHY 03", "Yes, “03” is allowed."),
         ("pourquoi 03", "Yes, “03” is allowed."),
-        ("undo", "In this game nothing can be taken back."),
+        ("undo", "In this game nothing can be undone."),
         ("rule Z9", "There is no rule Z9. Type rule to see them all."),
         ("rule d13", "D13 If no card in your hand fits, you pass."),
         ("règle 13", "D13 If no card in your hand fits, you pass."),
@@ -129,7 +129,7 @@ def test_what_a_game_takes_back_is_gone_from_the_story(person: Person, monkeypat
 
     monkeypatch.setattr(Table, "undo", undo)
     *_, back, log = answers(person, FIRST_MOVE, "undo", "log")
-    assert back.startswith("Taken back.")
+    assert back.startswith("Undone.")
     assert "Your hand: 03 up" in back
     assert log == "Moustache begins.\nMoustache plays 08: less than 08."
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cattery import HOUSE, Table, open_table
-from cattery.core.drawing import Drawing, Listener
 from cattery.core.words import load_words
-from cattery.games.discat import drawing
 from cattery.terminal.commands import FOLDER
+from cattery.terminal.drawing import Drawing
+from cattery.terminal.drawings import discat as drawing
+from cattery.terminal.listener import Listener
 from cattery.terminal.story import Story
 
 DRAWING: Drawing = drawing  # what a line-by-line client may ask of it
@@ -34,7 +35,7 @@ def listener(seat: int, language: str = "en", names: list[str] = NAMES) -> Liste
 
 def told(table: Table, to: Listener, *plays: str) -> list[str]:
     """What the listener is told of these plays."""
-    story = Story(table, drawing, to)
+    story = Story(table, to)
     story.news()
     for play in plays:
         table.play(min(table.acting), play)
@@ -105,17 +106,27 @@ def test_the_list_goes_by_number_of_cards_then_by_the_top_card() -> None:
 
 
 def test_what_a_move_will_do() -> None:
-    view, to = deal(HANDS, DRAWN).view(2), listener(2)
-    effects = {
-        move: drawing.effect(view, move, to) for move in ("55", "28 38 58 18", "18 28 38 48 58", "pass", "swap 55")
+    to, moves = listener(2), ("55", "28 38 58 18", "18 28 38 48 58", "pass", "swap 55")
+    effects = deal(HANDS, DRAWN).effects(2, moves)
+    assert {move: to.say(effect.does) for move, effect in effects.items()} == {
+        "55": "Play 55",
+        "28 38 58 18": "Play 28, 38 and 58 with 18 on top · bonus card!",
+        "18 28 38 48 58": "Play 18, 28, 38 and 48 with 58 on top · wins at once!",
+        "pass": "Pass, keep my hand",
+        "swap 55": "Pass, swap 55",
     }
-    assert effects == {
+    assert {move: to.say(effect.then) for move, effect in effects.items()} == {
         "55": "more than 55",
         "28 38 58 18": "less than 18, and 28 becomes a bonus card",
         "18 28 38 48 58": "less than 58, 5 cards in one group!",
-        "pass": "pass, and keep all your cards",
-        "swap 55": "pass, and swap 55 for a new card",
+        "pass": "",
+        "swap 55": "",
     }
+
+
+def test_where_no_group_wins_at_once_none_says_so() -> None:
+    table, group = deal(HANDS, DRAWN, instantWin="off"), "18 28 38 48 58"
+    assert listener(2).say(table.effects(2, [group])[group].does).endswith("bonus card!")
 
 
 def test_an_instant_win_names_the_group() -> None:
@@ -123,7 +134,7 @@ def test_an_instant_win_names_the_group() -> None:
     lines = told(table, listener(1), "13", "20 21 22 23 24")
     assert lines[-1] == "You play 20, 21, 22 and 23 with 24 on top: 5 cards in one group!"
     assert table.result
-    assert drawing.ending(table.view(1), table.result, table.log(1), listener(1)) == [
+    assert [listener(1).say(sentence) for sentence in table.ending(1)] == [
         "You win!",
         "You laid 5 cards in one group (20 21 22 23 24), and that wins at once.",
         "1 point a card in the pile, 4 a bonus card, −1 a card in hand:",
@@ -136,7 +147,7 @@ def finished() -> tuple[Table, list[str]]:
     """A game in which everybody always plays the first move."""
     table, to = deal(["01 02 03 04 05", "11 12 13 14 15"], "21"), listener(0)
     lines = []
-    story = Story(table, drawing, to)
+    story = Story(table, to)
     while table.acting:
         seat = min(table.acting)
         table.play(seat, drawing.order(table.moves(seat))[0])
@@ -150,7 +161,7 @@ def test_the_last_round_is_announced_and_the_points_are_explained() -> None:
     assert any("Last round: everybody else has one more turn!" in line for line in lines)
     result = table.result
     assert result
-    winner, why, *points = drawing.ending(table.view(0), result, table.log(0), listener(0))
+    winner, why, *points = [listener(0).say(sentence) for sentence in table.ending(0)]
     assert winner == ("You win!" if result.winners == [0] else "Ben wins!")
     assert why == "Most points win."
     for seat, its in enumerate(table.view(0).seats):

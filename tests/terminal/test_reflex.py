@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import cattery
-from cattery.core.arbiter import Line, Tap, receipt_of
+from cattery.core.arbiter import Latency, TimedTap, receipt_of
 from cattery.core.errors import BadOption
 from cattery.terminal.outside import Outside
 from cattery.terminal.play import Setup, run
@@ -90,7 +90,7 @@ def test_what_is_not_allowed_is_said_and_questions_are_answered(tmp_path: Path) 
     typed = [(0.1, ""), (0.1, "?"), (0.1, "rule A18"), (0.1, "meow"), (0.1, "log"), (0.1, "why"), (1.0, "quit")]
     _, shown, _ = plays(tmp_path, typed, options={"firstPlayer": 1})
     assert "there is nothing to slap for" in shown
-    assert "slap the Mouse" in shown
+    assert "Slap the Mouse" in shown
     assert "Chase: all of you slap" in shown
     assert "“meow” is not a word of this game" in shown
 
@@ -147,7 +147,7 @@ def test_A40_a_tie_is_called_one() -> None:
     said: list[str] = []
     place = SimpleNamespace(say=lambda key, **_: said.append(key))
     told = SimpleNamespace(words=lambda *_, **__: "", to=SimpleNamespace(name=str), place=place)
-    taps = [receipt_of(Tap(seat, 0, took, took, Line())) for seat, took in ((1, 312.0), (0, 300.0), (2, 400.0))]
+    taps = [receipt_of(TimedTap(seat, 0, took, took, Latency())) for seat, took in ((1, 312.0), (0, 300.0), (2, 400.0))]
     for order in (taps, taps[1:], taps[:1]):
         ReflexClient.receipt(told, order)  # type: ignore[arg-type]
     assert said == ["client.receipt_tied", "client.receipt_gap", "client.receipt"]

@@ -61,15 +61,13 @@ async def _in_time(work: Coroutine[Any, Any, T]) -> T:
         raise AssertionError("".join(traceback.format_exception(late))) from None
 
 
-BACKSTAGE = pytest.StashKey[Backstage]()
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     if not inspect.iscoroutinefunction(pyfuncitem.function):
         return None
     names = inspect.signature(pyfuncitem.function).parameters
-    pyfuncitem.session.stash[BACKSTAGE].run(pyfuncitem.function(**{name: pyfuncitem.funcargs[name] for name in names}))
+    backstage: Backstage = pyfuncitem._request.getfixturevalue("backstage")
+    backstage.run(pyfuncitem.function(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True
 
 
@@ -80,8 +78,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def backstage(request: pytest.FixtureRequest) -> Iterator[Backstage]:
-    made = request.session.stash[BACKSTAGE] = Backstage()
+def backstage() -> Iterator[Backstage]:
+    made = Backstage()
     yield made
     made.close()
 
@@ -147,9 +145,9 @@ def line(backstage: Backstage, own_host: Host) -> Iterator[Line]:
 
 
 @contextlib.contextmanager
-def hosting(data: Path, short: bool = True, name: str = "") -> Iterator[Host]:
+def hosting(data: Path, short: bool = True, name: str = "", kind: type[Host] = Host) -> Iterator[Host]:
     assert STATIC.exists(), "the page is not built: ./cattery test builds it"
-    running = Host(data, short=short, name=name)
+    running = kind(data, short=short, name=name)
     running.start()
     try:
         yield running

@@ -12,12 +12,13 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import ClassVar
 
 from cattery.core.game import Timing
-from cattery.games.addi_cats.game import AddiCats
 from cattery.server.hosting.serve import find_door, serve
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 from cattery.server.settings import Limits, Settings
+from tests.reflex_times import set_times
 
 ROOT = Path(__file__).parents[2]
 ABSENCE = 2.0  # seconds; then a bot plays for the absent
@@ -35,6 +36,8 @@ PATIENT = Limits(
 
 class Host:
     """The server as a program: it can be killed, and started again on the same port and data."""
+
+    module: ClassVar[str] = "tests.web.host"  # the program
 
     def __init__(self, data: Path, bot_delay: float = 0.02, short: bool = True, name: str = "") -> None:
         """`short`: games of reflexes, which take twenty minutes of everybody's time, are over in a quarter of one.
@@ -54,7 +57,7 @@ class Host:
         words.append(self.url if self.name else "")
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.host", *words],
+                [sys.executable, "-m", self.module, *words],
                 cwd=ROOT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -160,14 +163,14 @@ def main() -> None:
     port, data, bot_delay, short, public_url = sys.argv[1:]
     threading.Thread(target=end_with_the_tests, daemon=True).start()
     if short:
-        AddiCats.timing = lambda _self, _options: BRISK  # type: ignore[assignment, method-assign]
+        set_times(BRISK)
     settings = Settings(
         data=Path(data),
         port=int(port),
         public_url=public_url,
         workers=1,
         limits=PATIENT,
-        pace=Pace(bot_delay=float(bot_delay), absence=ABSENCE),
+        patience=Patience(bot_delay=float(bot_delay), absence=ABSENCE),
     )
     serve(settings, find_door("127.0.0.1", settings.port), ready=lambda: print("open", flush=True))
 

@@ -98,6 +98,8 @@ async def test_everybody_has_a_key_and_a_button_on_one_device(visit: Visit) -> N
     turn = visitor.page.get_by_role("button", name=player.like("page.flip_as"), disabled=False)
     await expect(turn).to_be_visible()
     await turn.click()
+    said = visitor.page.locator("[aria-live=assertive]")
+    await expect(said).to_have_text(re.compile("^(Ada|Bo|Carla): "))  # nobody is "you" here
     await tapped(player, pads[1])
     assert slaps(heard)[-1]["taps"][0]["seat"] == 1
     before = len(slaps(heard))

@@ -172,6 +172,12 @@ async def test_cards_that_are_picked_up_fly_to_whoever_gets_them(visit: Visit) -
     await player.page.wait_for_function("moved => globalThis.flown >= moved", arg=min(4, moved[0]))
 
 
+def tell(news: News, sentence: News) -> None:
+    """Whatever was played, this is its story."""
+    for entry in news["log"]:
+        entry["story"] = [sentence]
+
+
 def verdicts(heard: list[News]) -> list[News]:
     return [news["view"]["last"] for news in heard if news["type"] == "view" and news["view"]["last"]]
 
@@ -187,9 +193,11 @@ async def test_A18_a_tap_in_a_chase_does_not_show_the_last_verdict_again(visit: 
         views += 1
         seats[:] = seats or news["view"]["seats"]
         seats[1]["tapped"] = views % 2 > 0
-        told = {"kind": "fault", "winner": None, "losers": [1], "moved": [{"giver": 0, "seat": 1, "cards": 3}]}
+        moved = [{"giver": 0, "seat": 1, "cards": 3, "face_up": True}]
+        told = {"kind": "fault", "winner": None, "losers": [1], "moved": moved}
         last = {**told, "corrections": [], "moment": 1, "reveal": 1}
         news["view"] |= {"seats": seats, "window": "chase", "moment": 2, "last": last}
+        tell(news, {"key": "say.they_tap", "values": {"seat": 1}})
 
     await retold(visitor, chase)
     player = await play_now(visitor, Driver)
@@ -210,6 +218,7 @@ def long_story(news: News) -> None:
     news["moves"] = []
     told = {"kind": "equality", "winner": 1, "losers": [0, 2], "moved": [], "corrections": []}
     news["view"] |= {"window": "closed", "last": {**told, "moment": 0, "reveal": 0}}
+    tell(news, {"key": "verdict.they_equality", "values": {"seat": 1, "losers": [0, 2], "n": 2}})
 
 
 def pause(news: News) -> None:
@@ -372,7 +381,9 @@ async def test_rules_can_be_tried_beside_their_text(visit: Visit, language: str)
     equal = visitor.page.get_by_role("group", name=own("rules.example", clause="A13"), exact=True)
     for name, key in (("Luna", "they_equality"), ("Minou", "they_fault")):
         await equal.get_by_role("button", name=own(f"{about}.slap_as", name=name), exact=True).click()
-        await expect(equal.get_by_role("status")).to_have_text(re.compile(own.like(f"{GAME}.say.{key}").pattern[1:-1]))
+        await expect(equal.get_by_role("status")).to_have_text(
+            re.compile(own.like(f"{GAME}.verdict.{key}").pattern[1:-1])
+        )
         await equal.get_by_role("button", name=own(f"{about}.try_again"), exact=True).click()
     sums = visitor.page.get_by_role("group", name=own("rules.example", clause="A1"), exact=True)
     await sums.get_by_role("combobox").select_option("18")

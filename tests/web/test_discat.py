@@ -45,7 +45,7 @@ async def test_D27_five_in_one_group_win_at_once(visit: Visit, language: str) ->
     player = await about_to_win(visitor)
     for card in FIVE.split():
         await player.card(card).click()
-    await expect(player.page.get_by_role("button", name=player.like("page.wins"))).to_be_visible()
+    await expect(player.page.get_by_role("button", name=player.like("effect.wins"))).to_be_visible()
     await visitor.looks("discat-about-to-win")
     await player.plays.click()
     await expect(player.end).to_be_visible()
@@ -64,7 +64,7 @@ async def test_D14_a_hand_can_be_tried_beside_its_rule(visit: Visit) -> None:
     await cards.filter(has_text="13, ").click()  # does not go with it
     await cards.filter(has_text="18, ").click()
     await expect(rule.get_by_role("option", selected=True)).to_have_count(2)
-    await rule.get_by_role("button", name=visitor.words("discat.page.play_group", others="18", card="48")).click()
+    await rule.get_by_role("button", name="Play 18 with 48 on top").click()
     await expect(rule.get_by_role("status")).to_contain_text("less than 48")
     await rule.get_by_role("button", name=visitor.words("discat.page.try_again")).click()
     await cards.first.focus()

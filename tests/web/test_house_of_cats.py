@@ -63,12 +63,12 @@ async def tap(player: Driver, *things: str) -> None:
         word, _, rest = thing.partition(" ")
         page, own = player.page, player.own
         if word == "die":
-            name = own(f"page.{rest}") if rest in ("cat", "mouse") else rest
+            name = own(f"symbol.{rest}") if rest in ("cat", "mouse") else rest
             await player.roll.get_by_role(
                 "button", name=re.compile(rf"^{name}, {own('page.can_choose')}")
             ).first.click()
         elif word == "tile":
-            await page.get_by_role("button", name=re.compile(re.escape(own(f"page.ability_{rest}")))).click()
+            await page.get_by_role("button", name=re.compile(re.escape(own(f"ability.{rest}")))).click()
         elif word == "choose":
             await player.what_to_do.get_by_role("button", name=re.compile(rf"\b{rest}$")).click()
         elif word == "room":
@@ -218,7 +218,7 @@ async def test_a_die_can_be_dragged(visit: Visit) -> None:
 
 async def test_solo_counts_stars(visit: Visit) -> None:
     player = await at(await visit(), {}, "roll 2 2 4 5", *ROOM_OF_TWO)
-    stars = f"{player.own('page.stars', n=0)} {player.own('page.next_star', n=49)}"
+    stars = f"{player.own('page.stars', n=0)} {player.own('page.next_star', points=50)}"
     await expect(player.page.get_by_text(stars, exact=True)).to_be_visible()
 
 
@@ -246,7 +246,7 @@ async def test_a_whole_game_alone(visit: Visit, level: str, language: str, width
     player = await alone(await visit(language, width=width), level=level, tiles="random")
     await player.play_to_the_end()
     over = player.visitor.dialog()
-    won, lost = player.like("ending.stars").pattern, player.like("ending.lost").pattern
+    won, lost = player.like("ending.stars").pattern, player.like("ending.first_star").pattern
     await expect(over.get_by_text(re.compile(f"{won}|{lost}"))).to_be_visible()
     await expect(over.get_by_text(player.words("end.sum"), exact=True)).to_be_visible()
     await player.visitor.looks(f"house_of_cats-level-{level}-end")

@@ -14,7 +14,7 @@ from tests.web.conftest import Visit
 from tests.web.drivers.momistigri import Driver as Momistigri
 from tests.web.drivers.momistigri import tap
 from tests.web.tables import go_on, sit
-from tests.web.visitor import HEAR, News, Visitor, expect, retold
+from tests.web.visitor import HEAR, Visitor, expect
 
 PAIRS = {  # by the number of the pair: what the first player gets, and the pair
     1: ("1a 1b 1c 1d 7a 8c", "1a 1b"),
@@ -219,7 +219,7 @@ async def test_whose_last_card_was_drawn_is_out_after_that(visit: Visit) -> None
 async def test_a_pair_of_1(visit: Visit) -> None:
     player = await sit_down(await visit("fr"), first_pair(1))
     await player.visitor.looks("momistigri-pair-of-1")
-    await does(player, player.buttons(("shed_ones",)))
+    await does(player, player.buttons(("shed",)))
     await told(player, "shed")
 
 
@@ -235,33 +235,8 @@ async def test_a_pair_may_turn_the_arrow(visit: Visit) -> None:
     player = await sit_down(await visit(), first_pair(3))
     await player.visitor.looks("momistigri-pair-of-3")
     await expect(player.page.get_by_text(player.own("page.clockwise"), exact=True)).to_be_visible()
-    await does(player, player.buttons(("turn_arrow",)))
+    await does(player, player.buttons(("reverse",)))
     await told(player, "reverse")
-
-
-def empty_hand(news: News) -> None:
-    """As if the pair that asks something had been the first player's last cards."""
-    if news["view"]["effect"]:
-        news["view"]["hand"] = []
-        news["view"]["seats"][0]["held"] = 0
-
-
-async def test_M34_after_ones_last_cards_no_exchange_is_promised(visit: Visit) -> None:
-    visitor = await visit()
-    await retold(visitor, empty_hand)
-    table = dealt({0: "3a 3b 4c 5d 6b 7a 8c 9e M"}, seats=5)
-    table.play(HOUSE, table.moves(HOUSE)[0])
-    player = await sit_down(visitor, table)
-    threes = [
-        player.cards.and_(player.page.get_by_role("option", name=re.compile(f"^{card};"))) for card in ("3a", "3b")
-    ]
-    await does(player, *threes, player.goes)
-    await expect(
-        player.page.get_by_role("heading", name=player.own("decide.empty", value=3), exact=True)
-    ).to_be_visible()
-    await expect(player.buttons(("exchange",))).to_have_count(0)
-    await does(player, player.buttons(("no_card_left",)))
-    await told(player, "exchange_nothing")
 
 
 async def test_an_exchange_with_the_discard(visit: Visit) -> None:

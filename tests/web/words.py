@@ -36,13 +36,13 @@ class Words:
         if isinstance(text, dict):
             n = int(values["n"])
             text = text["one" if (n < 2 if self.language == "fr" else n == 1) else "other"]
-        return re.sub(r"\{(\w+)\}", lambda slot: str(values[slot[1]]), str(text)).strip()
+        return re.sub(r"\{(\w+)(?::[\w ]+)?\}", lambda slot: str(values[slot[1]]), str(text)).strip()
 
     def like(self, key: str) -> re.Pattern[str]:
         """Any text that these words can make."""
         text = self._find(key)
         texts = [str(part) for part in text.values()] if isinstance(text, dict) else [str(text)]
-        slots = (re.sub(r"\\\{(\w+)\\\}", _anything, _spaced(re.escape(part.strip()))) for part in texts)
+        slots = (re.sub(r"\\\{(\w+)(?::[\w\\ ]+)?\\\}", _anything, _spaced(re.escape(part.strip()))) for part in texts)
         return re.compile(f"^(?:{'|'.join(slots)})$")
 
     def keys(self) -> set[str]:

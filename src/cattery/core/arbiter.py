@@ -1,8 +1,8 @@
-"""Who was first? The arbiter orders taps that come over unequal lines, by times that are handed in.
+"""Who was first? The arbiter orders taps that come over unequal connections, by times that are handed in.
 
 A client reports how long its player took, on one clock of its own; the server knows when it sent the card and when the
-tap arrived, and how long the line usually takes. The report is believed as far as the line can explain it. All times
-are milliseconds.
+tap arrived, and how long a round trip usually takes. The report is believed as far as the connection can explain it.
+All times are milliseconds.
 """
 
 from __future__ import annotations
@@ -13,36 +13,36 @@ from statistics import median
 
 from msgspec import Struct
 
-PINGS = 21  # the last ones tell what a line is like
+PINGS = 21  # the last ones tell what a connection is like
 SLACK = 25.0  # a screen and an event loop are not instantaneous
-LARGEST_CAP = 300.0  # no line is excused for more, and no verdict waits for longer
+LARGEST_CAP = 300.0  # no connection is excused for more, and no verdict waits for longer
 TIED = 17.0  # a frame of a screen: below, nobody can tell who was first
 ANTICIPATION = 100.0  # nobody reacts faster
 LONGEST = 1e9  # of any time
 
 
-class Line(Struct, frozen=True):
-    """What the last pings tell of a line: the usual round trip, and how far it strays."""
+class Latency(Struct, frozen=True):
+    """What the last pings tell of a connection: the usual round trip, and how far it strays."""
 
     trip: float = 0.0
     spread: float = 0.0
 
     @property
     def cap(self) -> float:
-        """How much of what the server measured the line may explain."""
+        """How much of what the server measured the connection may explain."""
         return tenth(min(LARGEST_CAP, self.trip + 3 * self.spread + SLACK))
 
 
-def line_of(pings: Sequence[float]) -> Line:
+def latency_of(pings: Sequence[float]) -> Latency:
     """The median of the last round trips, and their median absolute deviation."""
     last = [clean(ping) for ping in pings[-PINGS:]]
     if not last:
-        return Line()
+        return Latency()
     usual = median(last)
-    return Line(tenth(usual), tenth(median(abs(ping - usual) for ping in last)))
+    return Latency(tenth(usual), tenth(median(abs(ping - usual) for ping in last)))
 
 
-class Tap(Struct, frozen=True):
+class TimedTap(Struct, frozen=True):
     """One tap as it came in. `reaction`: what the client says; None: it says nothing.
 
     `head`: how far from the Mouse's head it hit, if that is known. `device`: taps of one device share its clock.
@@ -52,7 +52,7 @@ class Tap(Struct, frozen=True):
     sent: float
     arrived: float
     reaction: float | None
-    line: Line
+    latency: Latency
     head: float | None = None
     device: int = -1
 
@@ -83,39 +83,39 @@ def clean(time: float) -> float:
     return tenth(min(max(time, 0.0), LONGEST))
 
 
-def receipt_of(tap: Tap) -> Receipt | None:
+def receipt_of(tap: TimedTap) -> Receipt | None:
     """The reaction that this tap can prove; None: it came too early to be one (A39)."""
     sent, arrived = clean(tap.sent), clean(tap.arrived)
     said = None if tap.reaction is None else clean(tap.reaction)
-    line = Line(clean(tap.line.trip), clean(tap.line.spread))
+    latency = Latency(clean(tap.latency.trip), clean(tap.latency.spread))
     head = None if tap.head is None or not math.isfinite(tap.head) else clean(tap.head)
     passed = tenth(arrived - sent)
     if passed < ANTICIPATION or (said is not None and said < ANTICIPATION):
         return None
-    score = scored(passed, said, line.cap)
-    return Receipt(tap.seat, sent, arrived, said, line.trip, line.spread, line.cap, score, head, tap.device)
+    score = scored(passed, said, latency.cap)
+    return Receipt(tap.seat, sent, arrived, said, latency.trip, latency.spread, latency.cap, score, head, tap.device)
 
 
 def scored(passed: float, said: float | None, cap: float) -> float:
-    """ρ = min(e, max(r, e − C)): as the client says, but no later than it arrived, nor earlier than the line allows."""
+    """ρ = min(e, max(r, e − C)): as the client says, but no later than it arrived, nor earlier than is possible."""
     return passed if said is None else tenth(min(passed, max(said, passed - cap)))
 
 
 def is_sound(receipt: Receipt) -> bool:
     """Does the judgement follow from the measurements in it?"""
-    line = Line(receipt.trip, receipt.spread)
+    latency = Latency(receipt.trip, receipt.spread)
     again = receipt_of(
-        Tap(receipt.seat, receipt.sent, receipt.arrived, receipt.reaction, line, receipt.head, receipt.device)
+        TimedTap(receipt.seat, receipt.sent, receipt.arrived, receipt.reaction, latency, receipt.head, receipt.device)
     )
     return again == receipt
 
 
-def verdict_at(receipts: Iterable[Receipt], waiting: Iterable[tuple[float, Line]]) -> float:
-    """When nobody can still be earlier: of each seat that may yet tap, when its card was sent, and its line."""
+def verdict_at(receipts: Iterable[Receipt], waiting: Iterable[tuple[float, Latency]]) -> float:
+    """When nobody can still be earlier: of each seat that may yet tap, when its card was sent, and its latency."""
     receipts = list(receipts)
     earliest = min(receipt.score for receipt in receipts)
     latest = min(receipt.arrived for receipt in receipts) + LARGEST_CAP
-    return min(latest, max((sent + earliest + TIED + line.cap for sent, line in waiting), default=0.0))
+    return min(latest, max((sent + earliest + TIED + latency.cap for sent, latency in waiting), default=0.0))
 
 
 def judge(

@@ -11,8 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cattery.core.arbiter import Line, Receipt, Tap, receipt_of, verdict_at
-from cattery.core.game import Timing
+from cattery.core.arbiter import Latency, Receipt, TimedTap, receipt_of, verdict_at
+from cattery.core.game import Timing, reflex_game
 from cattery.core.seats import BELL, HOUSE
 from cattery.core.slaps import may_tap, tap_word
 from cattery.core.table import Table
@@ -34,10 +34,13 @@ class Conductor:
 
     def __init__(self, table: Table, timing: Timing, levels: Sequence[int | None], seed: int, now: float) -> None:
         self.table, self.timing, self.levels = table, timing, list(levels)
+        self.game = reflex_game(table.game)
         # Two generators: when a card turns must not depend on what the bots see in it (A44).
         self._flips, self._reactions = seeded("flips", seed), seeded("reactions", seed)
         self.taps: dict[int, Receipt] = {}  # by seat: those that wait for a verdict
-        self.shown: dict[int, tuple[float, Line, int]] = {}  # by seat: when a person was sent the cards, line, device
+        self.shown: dict[
+            int, tuple[float, Latency, int]
+        ] = {}  # by seat: when a person was sent the cards, latency, device
         self.plans: dict[int, float] = {}  # by seat: when a bot will tap
         self.asked = -1.0  # when the person on turn wanted to flip
         self._asker: int | None = None  # who that was
@@ -51,7 +54,7 @@ class Conductor:
 
     def look(self, now: float) -> None:
         """Something was played: is there a new window, or has this one been decided?"""
-        rules, state = self.table.game.rules, self.table.state
+        rules, state = self.game.rules, self.table.state
         live = any(may_tap(self.table, seat) for seat in range(self.table.seats))
         if rules.moment(state) != self._moment:
             self._moment, self.asked = rules.moment(state), -1.0
@@ -75,7 +78,7 @@ class Conductor:
     def _draw_plans(self, live: bool) -> None:
         self.plans.clear()
         if live:
-            state, instinct = self.table.state, self.table.game.instinct
+            state, instinct = self.table.state, self.game.mind.instinct
             for seat, level in enumerate(self.levels):
                 if level is not None:
                     took = instinct.reaction(state, seat, level, self._reactions)
@@ -93,24 +96,24 @@ class Conductor:
         self.levels = list(levels)
         self.plans = {seat: time for seat, time in self.plans.items() if levels[seat] is not None}
 
-    def show(self, seat: int, now: float, line: Line, device: int = -1) -> None:
+    def show(self, seat: int, now: float, latency: Latency, device: int = -1) -> None:
         """The cards of this window were sent to a person; the first time counts."""
-        self.shown.setdefault(seat, (now, line, device))
+        self.shown.setdefault(seat, (now, latency, device))
 
-    def learn(self, seat: int, line: Line, device: int) -> None:
-        """The line of somebody who has just come was measured since he was shown the cards."""
+    def learn(self, seat: int, latency: Latency, device: int) -> None:
+        """The connection of somebody who has just come was measured since he was shown the cards."""
         known = self.shown.get(seat)
-        if known and known[1:] == (Line(), device):
-            self.shown[seat] = known[0], line, device
+        if known and known[1:] == (Latency(), device):
+            self.shown[seat] = known[0], latency, device
 
     def tap(self, seat: int, moment: int, now: float, said: float | None, head: float | None = None) -> bool:
         """A38 A tap for this window, on its way to a verdict. False: it is too late, or too early."""
         if moment != self._moment or seat in self.taps or not may_tap(self.table, seat):
             return False
-        sent, line, device = self.shown.get(seat, (self.opened, Line(), -1))
+        sent, latency, device = self.shown.get(seat, (self.opened, Latency(), -1))
         early = max(0.0, self.opened - sent)  # A45 it was shown before it opened
         said = None if said is None else said - early
-        receipt = receipt_of(Tap(seat, sent + early, now, said, line, head, device))
+        receipt = receipt_of(TimedTap(seat, sent + early, now, said, latency, head, device))
         if receipt:
             self.taps[seat] = receipt
         return receipt is not None
@@ -125,12 +128,12 @@ class Conductor:
     @property
     def grace(self) -> float:
         """So long a tap may be on its way that was made in time; the same whatever the cards."""
-        return max((line.cap for _, line, _ in self.shown.values()), default=0.0)
+        return max((latency.cap for _, latency, _ in self.shown.values()), default=0.0)
 
     @property
     def flipper(self) -> int | None:
         """Who has a card to turn; when the game is over nobody has."""
-        rules, state, acting = self.table.game.rules, self.table.state, self.table.acting
+        rules, state, acting = self.game.rules, self.table.state, self.table.acting
         seats = range(self.table.seats)
         return next((seat for seat in seats if seat in acting and rules.timeout_move(state, seat) >= 0), None)
 
@@ -159,13 +162,13 @@ class Conductor:
         """When the taps that wait are judged: as soon as nobody can still be earlier."""
         if not self.taps:
             return None
-        rules, state = self.table.game.rules, self.table.state
+        rules, state = self.game.rules, self.table.state
         waiting = [
-            (max(sent, self.opened), line)
-            for seat, (sent, line, _) in self.shown.items()
+            (max(sent, self.opened), latency)
+            for seat, (sent, latency, _) in self.shown.items()
             if seat not in self.taps and may_tap(self.table, seat)
         ]
-        waiting += [(self.opened, Line()) for seat in self.plans if seat not in self.taps]
+        waiting += [(self.opened, Latency()) for seat in self.plans if seat not in self.taps]
         if rules.ranks_all(state):
             left = [seat for seat in range(self.table.seats) if seat not in self.taps and may_tap(self.table, seat)]
             return self.bell_at() if left else 0.0
@@ -210,6 +213,6 @@ class Conductor:
             if time <= now:
                 del self.plans[seat]
                 took = time - self.opened
-                receipt = receipt_of(Tap(seat, self.opened, time, took, Line()))
+                receipt = receipt_of(TimedTap(seat, self.opened, time, took, Latency()))
                 if receipt and seat not in self.taps and may_tap(self.table, seat):
                     self.taps[seat] = receipt

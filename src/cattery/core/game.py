@@ -3,96 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from cattery.core.errors import BadOption, IllegalMove
+from cattery.core.mind import Mind, ReflexMind
 from cattery.core.reasons import Reason
+from cattery.core.rules import ReflexRules, Rules, S
+from cattery.core.story import PlainStory, Story
 from cattery.core.words import Words, load_words
-from cattery.flat import Flat, Ints
-
-S = TypeVar("S", bound=Flat)
-
-
-class Rules(Protocol):
-    """What every `games/<id>/rules.py` offers: functions over one flat state, without clock, dice or I/O."""
-
-    MAX_MOVES: int
-    State: type[Any]
-
-    @staticmethod
-    def acting(s: Any, /) -> int: ...
-    @staticmethod
-    def legal(s: Any, seat: int, moves: Ints, /) -> int: ...
-    @staticmethod
-    def house_count(s: Any, /) -> int: ...
-    @staticmethod
-    def house_move(s: Any, k: int, /) -> int: ...
-    @staticmethod
-    def apply(s: Any, seat: int, move: int, /) -> None: ...
-    @staticmethod
-    def score(s: Any, seat: int, /) -> int: ...
-    @staticmethod
-    def standing(s: Any, seat: int, /) -> int: ...
-    @staticmethod
-    def payoff(s: Any, seat: int, /) -> float: ...
-    @staticmethod
-    def turns(s: Any, /) -> int: ...
-    @staticmethod
-    def ending(s: Any, /) -> int: ...
-    @staticmethod
-    def redeal(s: Any, viewer: int, rng: Ints, /) -> None: ...
-    @staticmethod
-    def timeout_move(s: Any, seat: int, /) -> int: ...
-
-
-class Instinct(Protocol):
-    """What `games/<id>/instinct.py` offers to quick bots."""
-
-    @staticmethod
-    def appeal(s: Any, seat: int, move: int, /) -> int: ...
-
-
-class ThinkingInstinct(Instinct, Protocol):
-    """What it offers besides where bots think ahead (`thinks_ahead`)."""
-
-    HORIZON: int  # they think so many stages ahead, then weigh the prospects
-
-    @staticmethod
-    def stage(s: Any, /) -> int: ...
-    @staticmethod
-    def pick(s: Any, seat: int, room: Ints, /) -> int: ...  # a move of the highest appeal; `room` to work in
-    @staticmethod
-    def prospects(s: Any, shares: list[float], /) -> None: ...  # each seat's share of the win to expect
-
-
-class ReflexRules(Rules, Protocol):
-    """What the rules of a game of reflexes offer besides: they know the order of taps, not their times."""
-
-    TAP: int
-
-    @staticmethod
-    def moment(s: Any, /) -> int: ...
-    @staticmethod
-    def bell_word(s: Any, /) -> int: ...
-    @staticmethod
-    def is_entitled(s: Any, seat: int, /) -> bool: ...
-    @staticmethod
-    def ranks_all(s: Any, /) -> bool: ...
-
-
-class ReflexInstinct(Instinct, Protocol):
-    """How long bots take, and how long they wait, in milliseconds."""
-
-    @staticmethod
-    def reaction(s: Any, seat: int, level: int, rng: Ints, /) -> int: ...
-    @staticmethod
-    def patience(s: Any, rng: Ints, /) -> int: ...
 
 
 class Pace(Enum):
@@ -137,6 +61,7 @@ class GameInfo(Struct, frozen=True):
     minutes: int
     age: int
     undo: bool = False
+    tells_effects: bool = True  # with each view; not where there are hundreds of moves, which the table itself shows
     files: Mapping[str, Callable[[Path], Any]] = {}  # options that a file may give, and how it is read
 
 
@@ -144,12 +69,18 @@ class Game(ABC, Generic[S]):
     """One game. The methods without a body here are what a new game has to say for itself."""
 
     info: ClassVar[GameInfo]
-    rules: ClassVar[Any]  # a module that keeps the Rules protocol
-    instinct: ClassVar[Any]  # a module that keeps the Instinct protocol
     folder: ClassVar[Path]
-    thinks_ahead: ClassVar[bool] = True  # is there a search that plays it well?
-    few_rounds: ClassVar[int] = 140  # games that a lynx imagines before a move: half the way from a tabby to a tiger
-    planner: ClassVar[Any] = None  # a module that finds whole turns (bots/planning.py); else the general tree search
+    story: ClassVar[Story[Any]] = PlainStory()  # else the module `story` of the game's folder
+
+    @property
+    @abstractmethod
+    def rules(self) -> Rules[S]:
+        """The module of its rules: `rules: ClassVar[Rules[State]] = rules`, which mypy compares with the contract."""
+
+    @property
+    @abstractmethod
+    def mind(self) -> Mind[S]:
+        """What bots know of it."""
 
     @abstractmethod
     def setup(self, seats: int, options: Any) -> S:
@@ -189,22 +120,14 @@ class Game(ABC, Generic[S]):
     def check_options(self, seats: int, options: Any) -> None:
         """Raise BadOption for what the types of the options cannot tell."""
 
-    def timing(self, options: Any) -> Timing:
-        """Of a game of reflexes."""
-        raise NotImplementedError(f"{self.info.id} is no game of reflexes")
-
-    def advice(self, s: S, seat: int, move: int) -> Reason:  # noqa: ARG002  # each game may say more
-        """Why this move is a good one: a key of the table `advice` of the words."""
-        return Reason("best" if self.thinks_ahead else "looks_best")
+    def own_seats(self, s: S, seat: int) -> list[int]:  # noqa: ARG002  # a game may tell it from the state
+        """This seat, and all others that the same person plays."""
+        return [seat]
 
     @property
     def gives_hints(self) -> bool:
         """Is there time to ask for one?"""
         return self.info.pace is not Pace.REFLEX
-
-    def advice_on_turn(self, s: S, seat: int, moves: Sequence[int]) -> Reason:
-        """The same for the words of a turn, or of what is left of it."""
-        return self.advice(s, seat, moves[0])
 
     # ── what follows from the above ────────────────────────────────────────────────────────────────
 
@@ -284,6 +207,31 @@ class Game(ABC, Generic[S]):
     def rulebook(self, language: str) -> str:
         load_words(language)
         return (self.folder / "rulebook" / f"{language}.md").read_text("utf-8")
+
+
+class ReflexGame(Game[S]):
+    """A game of reflexes: its `info.pace` is REFLEX, and it has times."""
+
+    @property
+    @abstractmethod
+    def rules(self) -> ReflexRules[S]:
+        """As above, with what the arbiter asks."""
+
+    @property
+    @abstractmethod
+    def mind(self) -> ReflexMind[S]:
+        """As above, with how fast bots are."""
+
+    @abstractmethod
+    def timing(self, options: Any) -> Timing:
+        """Of a table with these house rules."""
+
+
+def reflex_game(game: Game[S]) -> ReflexGame[S]:
+    """The same game, for whoever asks what only a game of reflexes can tell."""
+    if not isinstance(game, ReflexGame):
+        raise TypeError(f"{game.info.id} is no game of reflexes")
+    return game
 
 
 def _option_error(error: msgspec.ValidationError, kind: type[Struct]) -> str:

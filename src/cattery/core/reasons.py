@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from cattery.core.story import Value
+
 
 class Reason(Struct, frozen=True):
     """Said to people by `Words.reason`; a value named `seat` is a player, said by name."""
 
     key: str
     clause: str = ""
-    values: dict[str, int | str] = {}
+    values: dict[str, Value] = {}
 
     def __str__(self) -> str:
         told = ", ".join(f"{name} {value}" for name, value in self.values.items())

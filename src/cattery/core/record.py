@@ -33,7 +33,7 @@ class Play(Struct, frozen=True, gc=False):
     line: int = 0  # of the file it was read from
 
 
-class Slap(Struct, frozen=True):
+class RecordedSlap(Struct, frozen=True):
     """A tap that the arbiter has judged, together with all others before the same play."""
 
     before: int  # so many plays came before the verdict
@@ -41,7 +41,7 @@ class Slap(Struct, frozen=True):
     line: int = 0
 
 
-class Start(Struct, frozen=True):
+class Continuation(Struct, frozen=True):
     """The first `plays` plays are of an older game; then all that seat `viewer` could not know was dealt anew.
 
     The house of this record counts its own plays from there on.
@@ -61,10 +61,10 @@ class Record(Struct):
     options: dict[str, Any]
     house: str  # "committed 9f…", "seeded 7" or "by hand"
     names: list[str] = []
-    starts: list[Start] = []
+    starts: list[Continuation] = []
     words: dict[int, str] = {}
     plays: list[Play] = []
-    slaps: list[Slap] = []
+    slaps: list[RecordedSlap] = []
     result: Result | None = None
     secret: str = ""
     result_line: int = 0
@@ -212,7 +212,7 @@ class _Reader:
                 raise BadRecord("the starts are out of order", self.at)
             if len(record.starts) == MOST_STARTS:
                 raise BadRecord(f"a game can be played on {MOST_STARTS} times, not more", self.at)
-            record.starts.append(Start(plays, viewer, seed))
+            record.starts.append(Continuation(plays, viewer, seed))
 
     def _words(self, record: Record) -> None:
         record.words = {}
@@ -227,7 +227,7 @@ class _Reader:
         record.plays, record.slaps, before = [], [], 0
         while self._kind() in ("play", "receipt"):
             if self._kind() == "receipt":
-                record.slaps.append(Slap(len(record.plays), self._receipt(record.seats), self.at))
+                record.slaps.append(RecordedSlap(len(record.plays), self._receipt(record.seats), self.at))
                 continue
             who, text, at = self._need("play", r"(house|bell|\d) ([!-~](?:[ -~]*[!-~])?) @(\d{1,15})")
             seat = {"house": HOUSE, "bell": BELL}.get(who) or int(who)

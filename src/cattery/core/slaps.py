@@ -8,9 +8,9 @@ from typing import Any
 
 from cattery.core.arbiter import Receipt, is_sound, judge
 from cattery.core.errors import BadRecord
-from cattery.core.game import Game
+from cattery.core.game import Game, reflex_game
 from cattery.core.house import FairHouse, House, SeededHouse
-from cattery.core.record import Record, Slap
+from cattery.core.record import Record, RecordedSlap
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
 
@@ -18,22 +18,23 @@ PLACES = 16  # more than there are seats: each place of each verdict has a choic
 
 
 def may_tap(table: Table, seat: int) -> bool:
-    rules, moves = table.game.rules, [0] * table.game.rules.MAX_MOVES
+    rules = reflex_game(table.game).rules
+    moves = [0] * rules.MAX_MOVES
     return rules.TAP in moves[: rules.legal(table.state, seat, moves)]
 
 
 def tap_word(table: Table) -> str:
-    return table.game.text(table.state, 0, table.game.rules.TAP)
+    return table.game.text(table.state, 0, reflex_game(table.game).rules.TAP)
 
 
 def moment_of(table: Table) -> int:
     """The window that is open: a tap counts in its own and in no other (A38)."""
-    return int(table.game.rules.moment(table.state))
+    return reflex_game(table.game).rules.moment(table.state)
 
 
 def in_order(table: Table, receipts: Iterable[Receipt], house: House | None) -> list[Receipt]:
     """The arbiter's verdict, at this table and now."""
-    rules, state, k = table.game.rules, table.state, len(table.plays)
+    rules, state, k = reflex_game(table.game).rules, table.state, len(table.plays)
 
     def choose(place: int, n: int) -> int:
         return house.break_tie(PLACES * k + place, n) if isinstance(house, FairHouse | SeededHouse) else 0
@@ -49,7 +50,7 @@ def play_slaps(table: Table, receipts: Iterable[Receipt], at: int) -> list[Recei
         if moment_of(table) == window and may_tap(table, receipt.seat):
             table.play(receipt.seat, tap_word(table), at)
     if len(table.plays) > before:
-        table.slaps += [Slap(before, receipt) for receipt in order]
+        table.slaps += [RecordedSlap(before, receipt) for receipt in order]
     return order
 
 
@@ -79,7 +80,7 @@ def judge_again(record: Record, game: Game[Any], house: House | None) -> int:
     return len(verdicts)
 
 
-def _due(table: Table, slaps: list[Slap], house: House | None) -> list[int]:
+def _due(table: Table, slaps: list[RecordedSlap], house: House | None) -> list[int]:
     """The seats in the order in which they have to tap."""
     for slap in slaps:
         if not is_sound(slap.receipt):

@@ -13,17 +13,30 @@ from cattery.core.errors import BadOption, BadRecord, GameError, IllegalMove
 from cattery.core.game import Game, Result
 from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.reasons import Reason
-from cattery.core.record import MOST_STARTS, Play, Record, Slap, Start
+from cattery.core.record import MOST_STARTS, Continuation, Play, Record, RecordedSlap
 from cattery.core.seats import BELL, HOUSE
+from cattery.core.story import Effect, PointsLine, Sentence
 from cattery.flat import seeded
 
 
 class Heard(Struct, frozen=True, gc=False):
-    """One line of a viewer's log: who played, and what the viewer learned of it."""
+    """What one viewer learned of a play: who played, and the move or as much of it as is no secret."""
 
     seat: int
     text: str
     at: int
+
+
+class LogEntry(Struct, frozen=True, gc=False):
+    """The same with what came of it, as sentences for this viewer."""
+
+    seat: int
+    text: str
+    at: int
+    story: list[Sentence]
+
+
+Listener = tuple[int | None, bool]  # whose eyes, and whether that viewer is "you": several people may share a device
 
 
 class Table:
@@ -36,7 +49,7 @@ class Table:
         options: dict[str, Any] | None = None,
         house: House | None = None,
         names: Sequence[str] = (),
-        starts: Sequence[Start] = (),
+        starts: Sequence[Continuation] = (),
     ) -> None:
         """`house`: who deals and rolls; None leaves its plays to `play(HOUSE, …)`."""
         self.game, self.seats, self.house = game, seats, house
@@ -45,10 +58,13 @@ class Table:
         _check_company(seats, self.names, house)
         self.state = game.setup(seats, self.options)
         self.plays: list[Play] = []
-        self.slaps: list[Slap] = []
+        self._moves: list[int] = []  # the same as numbers, to go through them once more
+        self.slaps: list[RecordedSlap] = []
         self.starts = list(starts)
         self._house_plays = 0
         self._logs: dict[int | None, list[Heard]] = {viewer: [] for viewer in (*range(seats), None)}
+        self._stories: dict[Listener, list[list[Sentence]]] = {}  # an entry of the log each, for those who ask
+        self._views: dict[int | None, Any] = {}  # as the table stands now, for those who have looked
         self._deal_anew()
         self._mark_turn()
         self.settle()
@@ -106,7 +122,11 @@ class Table:
         self.state.become(self._turn_began)
         for viewer, log in self._logs.items():
             del log[self._lasting[viewer] :]
-        del self.plays[len(self.plays) - len(self._turn) :]
+            for personal in (True, False):
+                del self._stories.get((viewer, personal), [])[self._lasting[viewer] :]
+        self._views = {}
+        lasting = len(self.plays) - len(self._turn)
+        del self.plays[lasting:], self._moves[lasting:]
         self._turn = []
 
     def _sits(self, seat: int) -> bool:
@@ -114,19 +134,36 @@ class Table:
 
     def _apply(self, seat: int, move: int, at: int) -> None:
         text = self.game.text(self.state, seat, move)
-        lines: dict[str, Heard] = {}  # those who hear the same share the line
+        entries: dict[str, Heard] = {}  # those who hear the same share the entry
+        told: dict[int | None, Heard] = {}
+        listening = {viewer for viewer, _ in self._stories}
         for viewer, log in self._logs.items():
             heard = self.game.heard(self.state, seat, move, viewer)
             if heard:
-                log.append(lines.get(heard) or lines.setdefault(heard, Heard(seat, heard, at)))
+                entry = entries.get(heard) or entries.setdefault(heard, Heard(seat, heard, at))
+                log.append(entry)
+                if viewer in listening:
+                    told[viewer] = entry
+        before = self.views(told)
         self.game.rules.apply(self.state, seat, move)
+        self._views = {}
+        self._tell(before, told)
         self.plays.append(Play(seat, text, at))
+        self._moves.append(move)
         self._house_plays += seat == HOUSE
         dealt = self._deal_anew()
         if self.game.info.undo:
             self._turn.append((seat, move, at))
             if seat == HOUSE or dealt:
                 self._mark_turn()
+
+    def _tell(self, before: Mapping[int | None, Any], told: Mapping[int | None, Heard]) -> None:
+        """What the play that was just made means to each of these, from what they saw before and see now."""
+        after, happened = self.views(told), self.game.story.happened
+        for (viewer, personal), stories in self._stories.items():
+            if viewer in told:
+                you = viewer if personal else None
+                stories.append(happened(before[viewer], told[viewer], after[viewer], you))
 
     def _deal_anew(self) -> bool:
         """Where this game starts from an older one: nobody may profit from having seen that one's cards."""
@@ -135,6 +172,7 @@ class Table:
             self.game.rules.redeal(self.state, start.viewer, seeded("start", start.seed))
             self.game.start_anew(self.state, start.viewer)
             self._house_plays = 0
+            self._views = {}
         return bool(starts)
 
     def settle(self) -> None:
@@ -148,28 +186,69 @@ class Table:
 
     def view(self, viewer: int | None = None) -> Any:
         """What the viewer sees; None is a spectator."""
-        self._check_viewer(viewer)
-        return self.game.view(self.state, viewer)
+        return self.views([viewer])[viewer]
 
     def views(self, viewers: Iterable[int | None]) -> dict[int | None, Any]:
-        """What each of these sees."""
+        """What each of these sees; drawn once for each as the table stands."""
         viewers = list(viewers)
         for viewer in viewers:
             self._check_viewer(viewer)
-        return self.game.views(self.state, viewers)
+        missing = [viewer for viewer in viewers if viewer not in self._views]
+        if missing:
+            self._views.update(self.game.views(self.state, missing))
+        return {viewer: self._views[viewer] for viewer in viewers}
 
-    def log(self, viewer: int | None = None, since: int = 0) -> list[Heard]:
-        """What the viewer has heard, from this line on."""
+    def heard(self, viewer: int | None = None, since: int = 0) -> list[Heard]:
+        """What the viewer has heard, from this entry on."""
         self._check_viewer(viewer)
         return self._logs[viewer][since:]
 
-    def lines(self, viewer: int | None = None) -> int:
-        """How many lines the viewer's log has."""
+    def log(self, viewer: int | None = None, since: int = 0, personal: bool = True) -> list[LogEntry]:
+        """The same with what came of it, in sentences; `personal`: to the viewer, else to several people at once."""
+        self._check_viewer(viewer)
+        listener = viewer, personal
+        if listener not in self._stories:
+            self._stories[listener] = self._told_so_far(listener)
+        entries = zip(self._logs[viewer][since:], self._stories[listener][since:], strict=True)
+        return [LogEntry(heard.seat, heard.text, heard.at, story) for heard, story in entries]
+
+    def _told_so_far(self, listener: Listener) -> list[list[Sentence]]:
+        """The stories of somebody who asks late: the game is played once more, by its plays alone."""
+        viewer, _ = listener
+        if not self._logs[viewer]:
+            return []
+        again = Table(self.game, self.seats, msgspec.to_builtins(self.options), None, self.names, self.starts)
+        again._logs, again._stories = {viewer: []}, {listener: []}
+        for play, move in zip(self.plays, self._moves, strict=True):
+            again._apply(play.seat, move, play.at)
+        return again._stories[listener]
+
+    def asked(self, seat: int, moves: Sequence[str] | None = None) -> Sentence | None:
+        """What this seat has to do; `moves`: its own, if they are at hand."""
+        return self.game.story.asked(self.view(seat), self.moves(seat) if moves is None else moves)
+
+    def effects(self, seat: int, moves: Iterable[str]) -> dict[str, Effect]:
+        """What these legal moves of the seat would do, where that is more than their own text."""
+        view, effect = self.view(seat), self.game.story.effect
+        return {move: does for move in moves if (does := effect(view, move)) is not None}
+
+    def ending(self, viewer: int | None = None, personal: bool = True) -> list[Sentence]:
+        """Who won, why, and everybody's points; nothing before the end."""
+        result, you = self.result, viewer if personal else None
+        return self.game.story.ending(self.view(viewer), result, self._logs[viewer], you) if result else []
+
+    def points(self) -> list[list[PointsLine]]:
+        """Everybody's points, line by line; nothing before the end."""
+        view = self.view()
+        return [self.game.story.points(view, seat) for seat in range(self.seats)] if self.result else []
+
+    def entries(self, viewer: int | None = None) -> int:
+        """How many entries the viewer's log has."""
         return len(self._logs[viewer])
 
     def lasting(self, viewer: int | None = None) -> int:
-        """How many of the viewer's lines no undo can take away any more."""
-        return self._lasting[viewer] if self.game.info.undo else self.lines(viewer)
+        """How many of the viewer's entries no undo can take away any more."""
+        return self._lasting[viewer] if self.game.info.undo else self.entries(viewer)
 
     def _check_viewer(self, viewer: int | None) -> None:
         if viewer not in self._logs:
@@ -237,7 +316,7 @@ class Table:
 
     @classmethod
     def go_on(
-        cls, record: Record, game: Game[Any], start: Start, house: House | None, names: Sequence[str] = ()
+        cls, record: Record, game: Game[Any], start: Continuation, house: House | None, names: Sequence[str] = ()
     ) -> Table:
         """A new game from a play of an older one: all that the start's viewer could not know is dealt anew."""
         if not 0 <= start.plays <= len(record.plays) or not 0 <= start.viewer < record.seats:

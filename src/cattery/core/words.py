@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from cattery.core.errors import BadOption
+from cattery.core.formatter import Formatter
 from cattery.core.reasons import Reason
+from cattery.core.story import Sentence
 
 LANGUAGES = ("en", "fr")
-SYMBOLS = {"symbol", "old", "new"}  # values of reasons that a game may call otherwise in each language
+FALLBACK = "en"
 
 
 class Words:
@@ -21,32 +23,28 @@ class Words:
     def __init__(self, language: str, tables: Mapping[str, Any]) -> None:
         self.language, self.tables = language, tables
 
-    def __call__(self, key: str, **values: Any) -> str:
-        text: Any = self.tables
+    def find(self, key: str) -> Any:
+        """The template of a key, or the table of its plural; None if there is none."""
+        found: Any = self.tables
         for part in key.split("."):
-            text = text[part]
-        if isinstance(text, dict):
-            text = text["one" if self.is_one(values["n"]) else "other"]
-        return str(text).format_map(values)
+            found = found.get(part) if isinstance(found, Mapping) else None
+        return found
+
+    def __call__(self, key: str, **values: Any) -> str:
+        if self.find(key) is None:
+            raise KeyError(key)
+        return Formatter(self.language, self.find).say(key, values)
 
     def __contains__(self, key: str) -> bool:
-        text: Any = self.tables
-        for part in key.split("."):
-            if not isinstance(text, dict) or part not in text:
-                return False
-            text = text[part]
-        return True
-
-    def is_one(self, n: int) -> bool:
-        """French says "0 carte", English "0 cards"."""
-        return n in (0, 1) if self.language == "fr" else n == 1
+        return self.find(key) is not None
 
     def listing(self, things: Sequence[str]) -> str:
         """«a, b and c»"""
-        if len(things) < 2:
-            return "".join(things)
-        joint = self("join.and")
-        return f"{', '.join(things[:-1])} {joint} {things[-1]}"
+        return Formatter(self.language, self.find).listing(things)
+
+    def tell(self, sentence: Sentence, names: Sequence[str]) -> str:
+        """A sentence about a game, for people with these names."""
+        return Formatter(self.language, self.find, names).say(sentence.key, sentence.values)
 
     def advice(self, reason: Reason, names: Sequence[str] = ()) -> str:
         """One sentence in favour of a move."""
@@ -54,24 +52,46 @@ class Words:
 
     def reason(self, reason: Reason, names: Sequence[str] = (), table: str = "why") -> str:
         """One sentence, with the number of the rule."""
-        values = dict(reason.values)
-        if "seat" in values:
-            seat = int(values["seat"])
-            values["seat"] = names[seat] if seat < len(names) else str(seat)
-        for name in SYMBOLS & values.keys():
-            if f"symbol.{values[name]}" in self:
-                values[name] = self(f"symbol.{values[name]}")
-        text = self(f"{table}.{reason.key}", **values)
+        text = self.tell(Sentence(f"{table}.{reason.key}", reason.values), names)
         return f"{text} ({self('join.rule')} {reason.clause})" if reason.clause else text
+
+
+SHARED = Path(__file__).parent / "words"  # by all games
 
 
 @cache
 def load_words(language: str, *folders: Path) -> Words:
-    """The words of these folders together, the later ones first in case of doubt."""
+    """The shared words and those of these folders together, the later over the earlier."""
+    return Words(language, read_words(language, SHARED, *folders))
+
+
+def read_words(language: str, *folders: Path) -> dict[str, Any]:
+    """The words of these folders together, the later over the earlier; what a language lacks is said in English."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     tables: dict[str, Any] = {}
-    for folder in (Path(__file__).parent / "words", *folders):
-        for section, table in tomllib.loads((folder / f"{language}.toml").read_text("utf-8")).items():
-            tables[section] = {**tables.get(section, {}), **table}
-    return Words(language, tables)
+    for spoken in dict.fromkeys((FALLBACK, language)):
+        for folder in folders:
+            merge(tables, tomllib.loads((folder / f"{spoken}.toml").read_text("utf-8")))
+    return tables
+
+
+@cache
+def page_words(language: str, folder: Path) -> dict[str, Any]:
+    """What a game with this folder of words says on the page: its name and one line, and all but those for typing."""
+    own = read_words(language, folder)
+    title = {key: own["game"][key] for key in ("name", "tagline")}
+    return {**{name: words for name, words in own.items() if name != "typed"}, "game": title}
+
+
+def merge(tables: dict[str, Any], more: Mapping[str, Any]) -> None:
+    """Put the words of `more` over those that are there, table by table; where they are unusable, the others stay."""
+    for key, value in more.items():
+        known = tables.get(key)
+        if isinstance(value, Mapping) and isinstance(known, dict):
+            merge(known, value)
+        elif isinstance(value, Mapping) and known is None:
+            tables[key] = {}
+            merge(tables[key], value)
+        elif isinstance(value, str) and value:
+            tables[key] = value

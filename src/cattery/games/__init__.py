@@ -1,4 +1,4 @@
-"""The games. A new one is a folder, and a line here."""
+"""The games. A new one is a folder, and a line here; one that lives elsewhere is a call of `register`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ from cattery.games.house_of_cats.game import HouseOfCats
 from cattery.games.momistigri.game import Momistigri
 
 GAMES: dict[str, Game[Any]] = {game.info.id: game for game in (Discat(), Momistigri(), HouseOfCats(), AddiCats())}
+
+
+def register(*games: Game[Any]) -> None:
+    """Add games that live elsewhere, for this process and for the workers that it starts. Twice is once."""
+    for game in games:
+        known = GAMES.setdefault(game.info.id, game)
+        if type(known) is not type(game):
+            raise ValueError(f"there is already a game {game.info.id!r}: {type(known).__qualname__}")
 
 
 def find_game(id: str) -> Game[Any]:  # noqa: A002  # it is what it is called everywhere

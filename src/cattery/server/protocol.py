@@ -1,7 +1,7 @@
 """The whole wire: what a client may say and what it may hear, as JSON over one WebSocket; docs/protocol.md explains it.
 
 Every message has a `type`. A client numbers its requests with an `id` of its own; the answer carries the same `id`. A
-request that comes twice (the answer was lost, the line broke) is done once and answered twice.
+request that comes twice (the answer was lost, the connection broke) is done once and answered twice.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from cattery.bots.hints import Hint
 from cattery.core.reasons import Reason
+from cattery.core.story import Effect, PointsLine, Sentence
 
 LONGEST_MESSAGE = 8_192  # bytes from a client
 LONGEST_RECORD = 400_000
@@ -24,8 +25,8 @@ MessageId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,40}$", description="th
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(max_length=12)]
-Word = Annotated[str, Meta(max_length=200)]
-Lines = Annotated[int, Meta(ge=0)]
+MoveText = Annotated[str, Meta(max_length=200)]
+EntryCount = Annotated[int, Meta(ge=0)]
 Seconds = Annotated[int, Meta(ge=0, le=3600)]
 
 PHRASES = (
@@ -43,16 +44,16 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, which seats are mine, and how many lines of the log I have.
+    """The first message: which table, which seats are mine, and how many entries of the log I have.
 
     `seen`: one number, or by seat where one connection holds several: not everybody hears everything.
     """
 
     code: Code
     secrets: Annotated[list[Secret], Meta(max_length=8)] = []
-    seen: Lines | Annotated[dict[SeatNumber, Lines], Meta(max_length=8)] = 0
+    seen: EntryCount | Annotated[dict[SeatNumber, EntryCount], Meta(max_length=8)] = 0
 
-    def lines_of(self, viewer: int | None) -> int:
+    def entries_of(self, viewer: int | None) -> int:
         """How much of this viewer's log is there already."""
         if isinstance(self.seen, int):
             return self.seen
@@ -106,10 +107,10 @@ class Start(Request, tag="start"):
 
 
 class Move(Request, tag="move"):
-    """`after`: the `changed` number of the view that the player saw."""
+    """`after`: the `version` number of the view that the player saw."""
 
     seat: SeatNumber
-    text: Word
+    text: MoveText
     after: int
 
 
@@ -134,7 +135,7 @@ class Why(Request, tag="why"):
     """Would this be allowed, and if not, why?"""
 
     seat: SeatNumber
-    text: Word
+    text: MoveText
 
 
 class AskHint(Request, tag="hint"):
@@ -238,26 +239,33 @@ class TableNews(ToClient, tag="table"):
     seq: int
 
 
-class LogLine(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
+    """A play as this viewer heard it, and what came of it: each sentence a key of the game's words and its values."""
+
     seat: int
     text: str
     at: int
+    story: list[Sentence]
 
 
 class ViewNews(ToClient, tag="view"):
     """What a seat (or, without one, a spectator) sees now, what it may do, and what it has heard since.
 
-    `changed` is the number a move must name; `log` begins with line `log_from`.
+    `version` is the number a move must name; `log` begins with entry `log_from`.
     """
 
     seat: int | None
     seq: int
-    changed: int
+    version: int
     view: msgspec.Raw
     moves: list[str]
     acting: list[int]
     log_from: int
-    log: list[LogLine]
+    log: list[LogEntry]
+    asked: Sentence | None = None  # what the seat has to do
+    effects: dict[str, Effect] = {}  # what its moves would do, where that is more than their text
+    ending: list[Sentence] = []  # who won, why, and everybody's points
+    points: list[list[PointsLine]] = []  # the same line by line, for each seat
     left: int | None = None  # milliseconds on the clock
     undo: bool = False  # is there a play of one's own to take back?
     opens: int = 0  # in games of reflexes: so many milliseconds no tap is heard yet, while cards move
@@ -277,7 +285,7 @@ class TapShown(Struct):
     tied: bool = False
 
 
-class Slap(ToClient, tag="slap"):
+class SlapVerdict(ToClient, tag="slap"):
     """The arbiter's verdict on the taps of a window, the first one first."""
 
     moment: int
@@ -350,7 +358,8 @@ class Pong(ToClient, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | TableNews | ViewNews | Slap | Ack | Seated | Carried | Invited | Reasoned | Hinted | Said | Refused | Pong
+    Welcome | TableNews | ViewNews | SlapVerdict | Ack | Seated | Carried | Invited | Reasoned | Hinted | Said | Refused
+    | Pong
 )  # fmt: skip
 
 
@@ -421,9 +430,11 @@ class ReplayFrame(Struct):
     seat: int | None
     text: str
     at: int
+    story: list[Sentence]
     view: msgspec.Raw
     acting: list[int]
-    slap: Slap | None = None
+    slap: SlapVerdict | None = None
+    open: list[Sentence] = []  # to a spectator: the same told with open cards
 
 
 class RuleText(Struct):

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cattery.core.errors import BadOption
-from cattery.server.room.room import Pace
+from cattery.server.room.room import Patience
 
 DATABASE = "cattery.db"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -42,7 +42,7 @@ class Settings(Struct, frozen=True):
     workers: int = 2
     bot_seconds: float = 5.0
     limits: Limits = Limits()
-    pace: Pace = Pace()
+    patience: Patience = Patience()
 
     def __post_init__(self) -> None:
         if self.public_url and not ADDRESS.fullmatch(self.public_url):

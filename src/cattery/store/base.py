@@ -37,7 +37,7 @@ class StoredTable(Struct):
     seats: list[StoredSeat]
     secret: str  # of the fair house, hex
     created: int  # seconds since 1970
-    changed: int
+    changed_at: int = field(name="changed")  # likewise; older stores call it so
     phase: Phase = "waiting"
     privacy: Privacy = "link"
     host: int = -1  # the seat that decides; -1: nobody sits yet
@@ -62,7 +62,7 @@ class StoredPlay(Struct):
     receipts: list[Receipt] | UnsetType = UNSET  # of the arbiter's verdict that this play begins
 
 
-class Shelf(Struct):
+class StoredGame(Struct):
     """A table with all its plays."""
 
     table: StoredTable
@@ -90,7 +90,7 @@ class Store(Protocol):
     async def finish(self, table: StoredTable, first: int, plays: list[StoredPlay]) -> None:
         """Keep the last plays and the table, both or neither."""
 
-    async def load(self, table: int) -> Shelf | None:
+    async def load(self, table: int) -> StoredGame | None:
         """One table with its plays."""
 
     async def find(self, code: str) -> int | None:

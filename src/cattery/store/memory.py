@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cattery.store.base import Shelf, StoredPlay, StoredTable, StoreError
+from cattery.store.base import StoredGame, StoredPlay, StoredTable, StoreError
 
 ENDED = ("finished", "closed")
 
@@ -57,12 +57,12 @@ class MemoryStore:
         await self.append(table.id, first, plays)
         self._tables[table.id] = data
 
-    async def load(self, table: int) -> Shelf | None:
+    async def load(self, table: int) -> StoredGame | None:
         self._check()
         if table not in self._tables:
             return None
         plays = [msgspec.msgpack.decode(play, type=StoredPlay) for play in self._plays[table]]
-        return Shelf(msgspec.msgpack.decode(self._tables[table], type=StoredTable), plays)
+        return StoredGame(msgspec.msgpack.decode(self._tables[table], type=StoredTable), plays)
 
     async def find(self, code: str) -> int | None:
         return next((table.id for table in self._all() if table.code == code), None)
@@ -74,7 +74,7 @@ class MemoryStore:
         old = [
             table.id
             for table in self._all()
-            if table.changed < (finished_before if table.phase in ENDED else abandoned_before)
+            if table.changed_at < (finished_before if table.phase in ENDED else abandoned_before)
         ]
         for id in old:  # noqa: A001
             del self._tables[id], self._plays[id]

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cattery.store.base import Shelf, StoredPlay, StoredTable, StoreError
+from cattery.store.base import StoredGame, StoredPlay, StoredTable, StoreError
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -68,7 +68,7 @@ class SqliteStore:
     # Everything is written out at once, on the caller's side: what the caller changes later is not kept.
 
     async def add(self, table: StoredTable, plays: Sequence[StoredPlay] = ()) -> int:
-        words, rows = (table.code, table.phase, table.changed, _encode(table)), [_encode(play) for play in plays]
+        words, rows = (table.code, table.phase, table.changed_at, _encode(table)), [_encode(play) for play in plays]
 
         def work(base: sqlite3.Connection) -> int:
             row = base.execute("INSERT INTO tables (code, phase, changed, data) VALUES (?, ?, ?, ?)", words).lastrowid
@@ -95,13 +95,13 @@ class SqliteStore:
 
         await self._ask(work)
 
-    async def load(self, table: int) -> Shelf | None:
-        def work(base: sqlite3.Connection) -> Shelf | None:
+    async def load(self, table: int) -> StoredGame | None:
+        def work(base: sqlite3.Connection) -> StoredGame | None:
             row = base.execute("SELECT data FROM tables WHERE id = ?", (table,)).fetchone()
             if not row:
                 return None
             plays = base.execute("SELECT data FROM plays WHERE table_id = ? ORDER BY number", (table,))
-            return Shelf(_table(table, row[0]), [_decode_play(play) for (play,) in plays])
+            return StoredGame(_table(table, row[0]), [_decode_play(play) for (play,) in plays])
 
         return await self._ask(work)
 
@@ -317,7 +317,7 @@ def _is_refusal(error: Exception) -> bool:
 
 
 def _words(table: StoredTable) -> tuple[str, int, bytes, int]:
-    return table.phase, table.changed, _encode(table), table.id
+    return table.phase, table.changed_at, _encode(table), table.id
 
 
 def _table(number: int, data: bytes) -> StoredTable:

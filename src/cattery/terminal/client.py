@@ -159,7 +159,7 @@ class Client:
         if result is None:
             raise RuntimeError("nobody may play, and there is no result")
         self.screen.title(self.words("client.over"))
-        winner, *points = self.place.drawing.ending(self.place.view, result, self.table.log(self.to.seat), self.to)
+        winner, *points = map(self.to.say, self.table.ending(self.to.seat))
         self.screen.headline(winner)
         for line in points:
             self.screen.say(line)

@@ -5,14 +5,8 @@ from __future__ import annotations
 from cattery.flat import seeded, shuffle
 
 PERSON = 0  # the person's seat
-LONGEST_NAME = 16
 
 CATS = ("Minou", "Luna", "Oscar", "Félix", "Pacha", "Moustache", "Caramel", "Réglisse", "Pixel", "Mistigri")
-
-
-def tidy_name(name: str) -> str:
-    """One short line without tricks."""
-    return " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].rstrip()
 
 
 def names_at_table(person: str, seats: int, seed: str) -> list[str]:

@@ -5,20 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cattery.core.drawing import Drawing, Listener
-from cattery.core.game import Pace
 from cattery.core.table import Table
+from cattery.terminal.drawing import Drawing
+from cattery.terminal.listener import Listener
 from cattery.terminal.outside import Outside
 from cattery.terminal.screen import Screen
 from cattery.terminal.story import Story
-
-
-def own_seats(table: Table, seat: int) -> list[int]:
-    """This seat, and all others of the same person."""
-    if table.game.info.pace is not Pace.REFLEX:
-        return [seat]
-    owners = [its.owner for its in table.view(seat).seats]
-    return [number for number, owner in enumerate(owners) if owner == owners[seat]]
 
 
 @dataclass
@@ -30,12 +22,12 @@ class Place:
     outside: Outside
 
     def __post_init__(self) -> None:
-        self.story = Story(self.table, self.drawing, self.to)
+        self.story = Story(self.table, self.to)
 
     @property
     def own(self) -> list[int]:
         """The seats that the person plays: one, or as many as he has piles."""
-        return own_seats(self.table, self.to.seat)
+        return self.table.game.own_seats(self.table.state, self.to.seat)
 
     @property
     def view(self) -> Any:

@@ -9,19 +9,21 @@ from typing import Any
 from msgspec import Struct
 
 from cattery.bots import find_level
-from cattery.core.drawing import Listener
 from cattery.core.errors import BadOption, BadRecord
 from cattery.core.game import Game
 from cattery.core.house import FairHouse, SeededHouse
+from cattery.core.names import tidy_name
+from cattery.core.record_file import load_record
 from cattery.core.table import Table
 from cattery.core.words import LANGUAGES, load_words
 from cattery.games import find_game
 from cattery.terminal.commands import FOLDER
-from cattery.terminal.company import PERSON, names_at_table, tidy_name
+from cattery.terminal.company import PERSON, names_at_table
 from cattery.terminal.drawing import drawing_of
+from cattery.terminal.listener import Listener
 from cattery.terminal.outside import Outside
-from cattery.terminal.place import Place, own_seats
-from cattery.terminal.records import Notebook, alone_with, find_record, load, new_name, records_folder
+from cattery.terminal.place import Place
+from cattery.terminal.records import Notebook, alone_with, find_record, new_name, records_folder
 from cattery.terminal.reflex import client_for
 from cattery.terminal.screen import screen_for
 
@@ -59,7 +61,7 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
     place = Place(table, to, drawing_of(table.game), screen_for(setup.plain, outside, words), outside)
     client = client_for(
         place,
-        levels_of(setup.levels, table.seats - len(place.own), table.game),
+        level_of_each_bot(setup.levels, table.seats - len(place.own), table.game),
         Notebook(path.absolute(), folder),
         same_again(setup),
     )
@@ -91,13 +93,13 @@ def new_table(setup: Setup, language: str) -> Table:
     person = tidy_name(setup.name or "") or load_words(language, FOLDER)("client.you")
     seed = house.commitment if isinstance(house, FairHouse) else str(house.seed)
     table = Table(game, seats, setup.options, house, names_at_table(person, seats, seed))
-    for pile, seat in enumerate(own_seats(table, PERSON)[1:], 2):
+    for pile, seat in enumerate(table.game.own_seats(table.state, PERSON)[1:], 2):
         table.names[seat] = f"{person} {pile}"
     return table
 
 
 def resumed_table(path: Path) -> Table:
-    record = load(path)
+    record = load_record(path)
     try:
         table = Table.replay(record, find_game(record.game))
     except BadRecord as error:
@@ -109,7 +111,7 @@ def resumed_table(path: Path) -> Table:
     return table
 
 
-def levels_of(levels: Sequence[str], bots: int, game: Game[Any]) -> list[str]:
+def level_of_each_bot(levels: Sequence[str], bots: int, game: Game[Any]) -> list[str]:
     """A level for each bot."""
     for level in levels:
         find_level(level, game)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cattery.bots import find_level
-from cattery.core.arbiter import Line, Receipt, tied_with
+from cattery.core.arbiter import Latency, Receipt, tied_with
 from cattery.core.conductor import Conductor, Due
 from cattery.core.errors import RefusedMove
-from cattery.core.game import Pace
+from cattery.core.game import Pace, reflex_game
 from cattery.core.house import SeededHouse
-from cattery.core.slaps import play_slaps
+from cattery.core.slaps import play_slaps, tap_word
 from cattery.flat import below, seeded
 from cattery.terminal.client import Client
 from cattery.terminal.commands import command_in, our_word, shown
@@ -36,7 +36,7 @@ class ReflexClient(Client):
         house = self.table.house
         seed = house.seed if isinstance(house, SeededHouse) else below(seeded(self.table.commitment), 2**31)
         numbers = [find_level(self.levels[s], self.table.game).number if s in self.levels else None for s in self.seats]
-        timing = self.table.game.timing(self.table.options)
+        timing = reflex_game(self.table.game).timing(self.table.options)
         self.conductor = Conductor(self.table, timing, numbers, seed, self.now())
         self.moment = -1
 
@@ -65,10 +65,10 @@ class ReflexClient(Client):
         """A new window: the cards, and from now on the person's time runs."""
         if self.conductor.moment != self.moment:
             self.moment = self.conductor.moment
-            if self.place.view.reveal:
+            if self.moment:  # something has been turned
                 self.screen.table(self.place.drawing, self.place.view, self.table.moves(self.to.seat), self.to)
             for seat in self.own:
-                self.conductor.show(seat, self.now(), Line(), TERMINAL)
+                self.conductor.show(seat, self.now(), Latency(), TERMINAL)
 
     # ── what is due ────────────────────────────────────────────────────────────────────────────────
 
@@ -98,7 +98,7 @@ class ReflexClient(Client):
     def hear(self, text: str) -> None:
         """Enter alone slaps, with the first pile; anything else is a pile, a word of the game or a question."""
         seat = next((own for own in self.own if own == self.conductor.flipper), self.to.seat)
-        word = our_word(self.words, text) or "tap"
+        word = our_word(self.words, text) or tap_word(self.table)
         command, rest = command_in(text)
         try:
             if text in self.piles:
@@ -107,7 +107,7 @@ class ReflexClient(Client):
                 self.help()
             elif command:
                 Turn(self.place).answer(command, rest)
-            elif self.table.game.canonical(self.table.state, seat, word) == "flip":
+            elif self.table.game.canonical(self.table.state, seat, word) != tap_word(self.table):
                 self.table.game.parse(self.table.state, seat, word)
                 self.conductor.flip(self.now())
             else:
@@ -143,7 +143,7 @@ class ReflexClient(Client):
         if now < self.conductor.opened:
             self.place.say("client.tap_paused")  # A45
         else:
-            self.table.game.parse(self.table.state, seat, "tap")  # says why not, if it is not allowed
+            self.table.game.parse(self.table.state, seat, tap_word(self.table))  # says why not, if it is not allowed
             self.place.say("client.tap_lost")
 
 

@@ -15,8 +15,9 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from cattery.core.drawing import Drawing, Listener
 from cattery.core.words import Words
+from cattery.terminal.drawing import Drawing
+from cattery.terminal.listener import Listener
 from cattery.terminal.outside import Outside
 from cattery.terminal.rules import spoken
 

@@ -86,8 +86,9 @@ class Turn:
     def show_moves(self, all_of_them: bool = False) -> None:
         place, moves = self.place, self.choices.moves
         listed = set(moves if all_of_them else place.drawing.listed(moves))
+        effects = self.table.effects(self.seat, listed)
         entries = [
-            Entry(label, move, place.drawing.effect(place.view, move, place.to))
+            Entry(label, move, place.to.say(effects[move].then or effects[move].does) if move in effects else "")
             for label, move in zip(self.choices.labels, moves, strict=True)
             if move in listed
         ]
@@ -159,7 +160,9 @@ class Turn:
             if one.value is not None:
                 why = self.words("client.hint", why=why, percent=round(100 * one.value))
             if one.points is not None:
-                then = self.words("client.hint_then", then=", ".join(one.then)) if one.then else ""
+                then = (
+                    self.words("client.hint_then", then=", ".join(step.move for step in one.then)) if one.then else ""
+                )
                 why = self.words("client.hint_points", why=why, then=then, points=round(one.points)).strip()
             rows.append((one.move, why))
         self.screen.rows(rows)

@@ -58,6 +58,8 @@ def position(
         for card in [*top, *(box.some() for _ in range(fillers(stocks[seat])))]:
             put_under(s, seat, card)
             s.shuffle_of[card] = 0
+    for viewer in (*range(seats), None):
+        table.log(viewer)  # told as it happens: the plays alone do not lead here
     return table
 
 

@@ -13,7 +13,10 @@ from typing import Any
 import msgspec
 
 from cattery import Table
+from cattery.core.story import Sentence
 from cattery.games.addi_cats.cards import HIGHEST, LOWEST, additions
+from cattery.games.addi_cats.story import correction_card
+from cattery.games.addi_cats.views import Correction
 from tests.games.addi_cats.builders import B, C, D, position, say
 
 FILE = Path(__file__).parents[3] / "web/src/games/addi_cats/examples.json"
@@ -61,18 +64,22 @@ EXAMPLES: dict[str, Callable[[], Table]] = {
 
 
 def example(begin: Callable[[], Table]) -> dict[str, Any]:
-    """The cards on the table, and how it is resolved when this seat slaps first."""
+    """The cards on the table, and what is told when this seat slaps first."""
     seats = begin().view().seats
     return {
         "names": NAMES[: len(seats)],
         "seats": [{"card": its.card, "new": its.new, "stock": its.stock} for its in seats],
-        "after": [msgspec.to_builtins(say(begin(), f"{seat} tap").view().last) for seat in range(len(seats))],
+        "after": [msgspec.to_builtins(say(begin(), f"{seat} tap").log()[-1].story) for seat in range(len(seats))],
     }
+
+
+def correction(total: int) -> Sentence:
+    return correction_card(Correction(total, additions(total)))
 
 
 def made() -> dict[str, Any]:
     return {
-        "sums": {str(total): additions(total) for total in range(LOWEST, HIGHEST + 1)},
+        "sums": {str(total): msgspec.to_builtins(correction(total)) for total in range(LOWEST, HIGHEST + 1)},
         "tables": {clause: example(begin) for clause, begin in EXAMPLES.items()},
     }
 

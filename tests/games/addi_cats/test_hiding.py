@@ -50,7 +50,7 @@ def test_a_shuffle_is_heard_without_its_cards() -> None:
     table = position(["3+4 5+9", "2", "6"], ["*4", "7+7 *4", "*4"], turn=B, options={"pickupShuffle": True})
     say(table, "1 flip", "0 tap", "house 5+9 seat 1")
     assert [(line.seat, line.text) for line in table.log(A)][-1] == (HOUSE, "? seat 1")
-    assert table.log(A) == table.log(B) == table.log(None)
+    assert table.heard(A) == table.heard(B) == table.heard(None)
 
 
 def test_of_cards_that_look_alike_nobody_can_tell_which_was_turned() -> None:

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from cattery import BELL, HOUSE, SeededHouse, Table
-from cattery.core.game import Game
+from cattery.core.game import ReflexGame, reflex_game
 from cattery.flat import Ints, below, seeded
 from cattery.games import find_game
 from tests.conftest import Counts
 from tests.games.addi_cats.builders import pile, stock
 from tests.games.addi_cats.referee import Referee
 
-GAME: Game[Any] = find_game("addi_cats")
+GAME: ReflexGame[Any] = reflex_game(find_game("addi_cats"))
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (3, {}),
     (4, {"end": "two left"}),

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from cattery import HOUSE, BadOption, SeededHouse, open_table
+from cattery.core.game import reflex_game
 from cattery.games import find_game
 from cattery.games.addi_cats.cards import CARDS, NAMES, action, additions, deck, value
 from tests.games.addi_cats.builders import left, may, position, say
@@ -147,7 +148,7 @@ def test_AO11_the_pace_is_no_rule() -> None:
     game = find_game("addi_cats")
     states = {game.setup(3, game.options(3, {"pace": pace})).dump() for pace in ("normal", "family", "expert")}
     assert len(states) == 1
-    assert game.timing(game.options(3, {"pace": "family"})).min_gap == 2500
+    assert reflex_game(game).timing(game.options(3, {"pace": "family"})).min_gap == 2500
 
 
 def test_A36_AO8_piles_have_owners_and_need_their_seats() -> None:

@@ -11,9 +11,10 @@ import pytest
 from cattery.core.arbiter import ANTICIPATION, TIED
 from cattery.core.conductor import Conductor
 from cattery.flat import seeded
-from cattery.games import find_game
-from cattery.games.addi_cats import instinct
+from cattery.games.addi_cats import instinct, rules
 from cattery.games.addi_cats.cards import NAMES
+from cattery.games.addi_cats.game import AddiCats
+from cattery.games.addi_cats.moves import FLIP
 from tests.games.addi_cats.builders import A, B, position, say
 
 KITTEN, TABBY, LYNX, TIGER = 1, 2, 3, 4
@@ -21,7 +22,7 @@ TRIES = 3000
 
 
 def timing(pace: str = "normal") -> dict[str, int]:
-    game = find_game("addi_cats")
+    game = AddiCats()
     return msgspec.structs.asdict(game.timing(game.options(3, {"pace": pace})))
 
 
@@ -60,13 +61,12 @@ def test_A45_A46_the_pauses() -> None:
 
 def test_A46_the_absent_flip_and_never_tap() -> None:
     table = say(position(["5+9", "", ""], ["*3", "7+7 *3", 3], turn=B), "1 flip")
-    rules = table.game.rules
-    assert [rules.timeout_move(table.state, seat) for seat in range(3)] == [-1, -1, rules.FLIP]
+    assert [rules.timeout_move(table.state, seat) for seat in range(3)] == [-1, -1, FLIP]
 
 
 def test_A48_one_device_has_an_exact_order() -> None:
     table = say(position(["", "", ""], ["chase *3", 3, 3]), "0 flip")
-    it = Conductor(table, table.game.timing(table.options), [None] * 3, 1, 0.0)
+    it = Conductor(table, AddiCats().timing(table.options), [None] * 3, 1, 0.0)
     assert it.grace == 0
 
 

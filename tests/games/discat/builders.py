@@ -181,10 +181,10 @@ def counted(table: Table) -> int:
 
 def refused(table: Table, seat: Seat, word: str) -> Reason:
     """Why the table refuses this word; it must leave no trace of it."""
-    before = table.state.dump(), table.record().write(), table.log(), table.acting
+    before = table.state.dump(), table.record().write(), table.heard(), table.acting
     with pytest.raises((IllegalMove, MalformedMove)) as caught:
         table.play(seat, word)
-    assert (table.state.dump(), table.record().write(), table.log(), table.acting) == before
+    assert (table.state.dump(), table.record().write(), table.heard(), table.acting) == before
     reason = caught.value.reason
     assert isinstance(reason, Reason)
     return reason

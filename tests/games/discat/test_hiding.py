@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from cattery import HOUSE, IllegalMove, SeededHouse, Table, open_table
-from cattery.games.discat.game import Constraint, DiscatView, Pile, SeatView
+from cattery.games.discat.views import Constraint, DiscatView, Pile, SeatView
 from tests.games.discat.builders import (
     ANNA,
     BEN,
@@ -45,7 +45,7 @@ def shown(table: Table, viewer: int | None) -> set[str]:
 
 
 def heard(table: Table, viewer: int | None, since: int = 0) -> list[str]:
-    return [line.text for line in table.log(viewer)[since:]]
+    return [line.text for line in table.heard(viewer)[since:]]
 
 
 # ── views ─────────────────────────────────────────────────────────────────────────────────────────
@@ -54,11 +54,11 @@ def heard(table: Table, viewer: int | None, since: int = 0) -> list[str]:
 def test_D9_what_a_view_has_fields_for() -> None:
     assert fields(DiscatView) == {
         "viewer", "hand", "seats", "arrows", "draw_pile", "to_deal", "first", "turn", "first_turn", "constraint",
-        "last_turns", "ending",
+        "last_turns", "hand_size", "winning_groups", "ending",
     }  # fmt: skip
     assert fields(SeatView) == {"held", "pile", "bonus", "score"}
     assert fields(Pile) == {"count", "top", "cards"}
-    assert fields(Constraint) == {"creator", "card", "direction", "bonus_paid"}
+    assert fields(Constraint) == {"creator", "card", "direction", "bonus_paid", "asks"}
 
 
 @pytest.mark.parametrize("turns", range(7))
@@ -201,10 +201,10 @@ def test_the_swapped_card_is_named_in_no_other_log() -> None:
 def test_every_log_has_a_line_for_every_play() -> None:
     table = story(6)
     for viewer in VIEWERS:
-        assert [line.seat for line in table.log(viewer)] == [play.seat for play in table.plays]
+        assert [line.seat for line in table.heard(viewer)] == [play.seat for play in table.plays]
 
 
 def test_the_log_tells_when() -> None:
     table = position(["41 42", "30", "31"], limit="18", creator=2, draw="20 21 22")
     table.play(0, "swap 41", at=1500)
-    assert [(line.seat, line.text, line.at) for line in table.log(1)] == [(0, "swap ?", 1500)]
+    assert [(line.seat, line.text, line.at) for line in table.heard(1)] == [(0, "swap ?", 1500)]

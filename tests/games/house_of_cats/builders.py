@@ -18,6 +18,8 @@ class Board:
     def __init__(self, level: int = 1, tiles: str = "abcd", seats: int = 1, **options: Any) -> None:
         given = {"level": level, "tiles": tiles, **options}
         self.table: Table = open_table("house_of_cats", seats, given, house=None)
+        for viewer in (*range(seats), None):
+            self.table.log(viewer)  # told play by play: what is put on a sheet by hand is in no record
 
     @classmethod
     def on(cls, *grid: str, level: int = 1, tiles: str = "abcd", seats: int = 1, **more: Any) -> Board:
@@ -31,6 +33,8 @@ class Board:
 
     @property
     def state(self) -> State:
+        """To look at or to change: then what has been seen of it is out of date."""
+        self.table._views = {}
         state: State = self.table.state
         return state
 

@@ -43,16 +43,25 @@ EXAMPLES: dict[str, tuple[Callable[[], Board], str]] = {
 
 
 def example(begin: Callable[[], Board], word: str) -> dict[str, Any]:
-    """The view, the words that begin like this with the sheet after each, and why a die cannot go elsewhere."""
+    """The view, what is asked, what becomes of the moves that begin like this, and why a die cannot go elsewhere."""
     moves = begin().moves(word)
     view = begin().table.view(0)
     dice = sorted({die.symbol for die in view.turn.dice if not die.used})
     written = [f"{symbol} {cell}" for symbol in dice for cell in view.printed.cells] if not view.turn.due else []
     return {
-        "view": msgspec.to_builtins(view),
-        "why": {move: msgspec.to_builtins(begin().why_not(move)) for move in written if move not in begin().moves()},
-        "after": {move: msgspec.to_builtins(begin().say(move).table.view(0).seats[0].sheet) for move in moves},
+        "view": as_json(view),
+        "asked": as_json(begin().table.asked(0)),
+        "why": {move: as_json(begin().why_not(move)) for move in written if move not in begin().moves()},
+        "after": {move: after(begin().say(move)) for move in moves},
     }
+
+
+def after(board: Board) -> dict[str, Any]:
+    return {"sheet": as_json(board.sheet()), "story": as_json(board.table.log(0)[-1].story)}
+
+
+def as_json(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def made() -> dict[str, Any]:

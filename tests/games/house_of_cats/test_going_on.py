@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cattery import Record, SeededHouse, Table
-from cattery.core.record import Start
+from cattery.core.record import Continuation
 from cattery.games import find_game
 
 GAME = find_game("house_of_cats")
@@ -31,7 +31,7 @@ def finished_after(level: int, seat: int) -> tuple[Record, int]:
 @pytest.mark.parametrize("level", [1, 2, 4])
 def test_H7_who_had_confirmed_plays_the_turn_again(level: int) -> None:
     record, cut = finished_after(level, 1)
-    table = Table.go_on(record, GAME, Start(cut, 0, 5), SeededHouse(2))
+    table = Table.go_on(record, GAME, Continuation(cut, 0, 5), SeededHouse(2))
     assert table.acting == {0, 1}
     assert table.view(1).seats[1].sheet.filled == 0
     take_turn(table, 0)
@@ -41,6 +41,6 @@ def test_H7_who_had_confirmed_plays_the_turn_again(level: int) -> None:
 
 def test_H7_the_viewer_stays_as_far_as_he_was() -> None:
     record, cut = finished_after(1, 1)
-    table = Table.go_on(record, GAME, Start(cut, 1, 5), SeededHouse(2))
+    table = Table.go_on(record, GAME, Continuation(cut, 1, 5), SeededHouse(2))
     assert table.acting == {0}
     assert table.view(1).seats[1].sheet.filled == 3

@@ -13,6 +13,7 @@ from cattery.cli import app
 from cattery.core.errors import BadOption
 from cattery.flat import available
 from cattery.games.house_of_cats.mind.pattern_values import WEIGHTS
+from cattery.games.house_of_cats.mind.trainer import Trainer, Tried, check_free, plan, save
 from cattery.games.house_of_cats.mind.weights import (
     digest,
     file_of,
@@ -23,7 +24,6 @@ from cattery.games.house_of_cats.mind.weights import (
     rounded,
     weights,
 )
-from cattery.lab.training import Trainer, Tried, check_free, plan, save
 
 LEVELS = (1, 2, 3, 4)
 needs_twins = pytest.mark.skipif(not available(), reason="there is no compiler")
@@ -136,7 +136,7 @@ def test_a_training_that_cannot_be_is_refused(level: int, games: int) -> None:
 def test_the_command_ends_with_a_comparison(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cattery.cli.TRIED", 3)
+    monkeypatch.setattr("cattery.games.house_of_cats.commands.TRIED", 3)
     out = tmp_path / "mine.json.gz"
     app(["train", "house_of_cats", "--level", "4", "--games", "3", "--out", str(out)], result_action="return_value")
     assert "on level 4; the shipped weights make" in capsys.readouterr().out

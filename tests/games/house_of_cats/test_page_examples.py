@@ -16,5 +16,5 @@ def test_each_offers_something() -> None:
     examples = made()
     assert len(examples["H14"]["after"]) == 2
     assert {move.split()[1] for move in examples["H9"]["after"]} == {"A2", "B1", "B3", "C2"}
-    best = {move: sheet["points"]["total"] for move, sheet in examples["H23"]["after"].items()}
+    best = {move: after["sheet"]["points"]["total"] for move, after in examples["H23"]["after"].items()}
     assert len(set(best.values())) > 1

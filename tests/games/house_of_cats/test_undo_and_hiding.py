@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from cattery import HOUSE, IllegalMove, SeededHouse, Table, open_table, read_record, replay
-from cattery.core.record import Start
+from cattery.core.record import Continuation
 from cattery.flat import below, seeded
 from tests.games.house_of_cats.builders import field
 
@@ -131,7 +131,7 @@ def test_H12_the_view_says_whether_something_can_be_taken_back() -> None:
 def test_H12_what_was_said_in_an_older_game_is_not_taken_back_in_the_one_that_goes_on_from_it() -> None:
     board = field(seats=2).roll("2 3 4 5").say("2 A1", "3 A2").say("2 B1", seat=1)
     record = board.table.record()
-    table = Table.go_on(record, board.table.game, Start(len(record.plays), 0, 1), SeededHouse(1))
+    table = Table.go_on(record, board.table.game, Continuation(len(record.plays), 0, 1), SeededHouse(1))
     for seat in (0, 1):
         assert not table.view(seat).turn.undo
         with pytest.raises(IllegalMove, match="nothing to undo"):

@@ -150,15 +150,15 @@ def words(table: Table, first: str = "") -> list[str]:
 
 def heard(table: Table, viewer: Seat | None) -> str:
     """The last line of that log."""
-    return table.log(viewer)[-1].text
+    return table.heard(viewer)[-1].text
 
 
 def refused(table: Table, seat: Seat, word: str) -> Reason:
     """Why the table refuses this word; it must leave no trace of it."""
-    before = table.state.dump(), table.record().write(), table.log(), table.acting
+    before = table.state.dump(), table.record().write(), table.heard(), table.acting
     with pytest.raises((IllegalMove, MalformedMove)) as caught:
         table.play(seat, word)
-    assert (table.state.dump(), table.record().write(), table.log(), table.acting) == before
+    assert (table.state.dump(), table.record().write(), table.heard(), table.acting) == before
     reason = caught.value.reason
     assert isinstance(reason, Reason)
     return reason

@@ -48,8 +48,8 @@ def told(table: Table) -> list[str]:
 def test_what_a_view_has_fields_for() -> None:
     assert fields(MomistigriView) == {
         "viewer", "hand", "seats", "discard", "removed", "colours", "last_pair", "phase", "asked", "turn", "source",
-        "next", "arrow", "effect", "pending", "closing", "pass_ends", "dealer", "to_deal", "round", "rounds",
-        "round_turns", "turns_left", "history", "ending",
+        "next", "next_reversed", "arrow", "effect", "pending", "closing", "pass_ends", "dealer", "to_deal", "round",
+        "rounds", "round_turns", "turns_left", "history", "ending",
     }  # fmt: skip
     assert fields(MomistigriSeat) == {"held", "out", "help_up", "passed", "total", "known"}
     assert fields(MomistigriEffect) == {"value", "pair", "to_send", "receivers"}

@@ -37,6 +37,10 @@ def dealing() -> Table:
     return open_table("momistigri", 4, {"firstPlayer": 0}, house=None)
 
 
+def dealt_out() -> Table:
+    return play(dealing(), "M")
+
+
 def drawing() -> Table:
     return position(THREE, turn=1, to_draw=True)
 
@@ -74,7 +78,7 @@ REFUSED = [
     (dealing, HOUSE, "draw 3a", "still_dealing", "M7"),
     (dealing, HOUSE, "1a", "in_the_box", "M4"),
     (dealing, HOUSE, "9a", "no_such_card", "M1"),
-    (lambda: play(dealing(), "M"), HOUSE, "M", "dealt_already", "M7"),
+    (dealt_out, HOUSE, "M", "dealt_already", "M7"),
     (dealing, 1, "pair 3a 5a", "still_dealing", "M7"),
     (drawing, 1, "pass", "still_drawing", "M13"),
     (drawing, HOUSE, "3a", "all_dealt", "M7"),
@@ -146,6 +150,28 @@ def test_people_are_named_and_the_rule_is_told(language: str) -> None:
     why = words.reason(refused(turn(), 1, "pass"), ["Anna", "Ben", "Vic"])
     assert "Anna" in why
     assert why.endswith("M22)")
+
+
+@pytest.mark.parametrize(
+    ("table", "seat", "word", "english", "french"),
+    [
+        (turn, 0, "pair 3a 6b", "You cannot pair a red 3 with a yellow 6:", "Pas de paire avec un 3 rouge et"),
+        (turn, 0, "pair 3a 4a", "You do not have a red 4 in your hand.", "Tu n’as pas de 4 rouge en main."),
+        (effect("4a 4b", "7e"), 0, "give M 1", "You do not have the Momistigri", "Tu n’as pas la Momistigri en main."),
+        (turn, 0, "pair 3a 3a", "You have only one red 3.", "Tu n’as qu’un seul 3 rouge."),
+        (turn, 0, "pair 3a 9a", "There is no card 9a in this game.", "Il n’y a pas de carte 9a dans ce jeu."),
+        (turn, 0, "pair 1a 3a", "With so few players, every 1 stays in the box.", "Quand on est si peu, les 1 restent"),
+        (swapping, 0, "swap M M", "You cannot take back the Momistigri", "Tu ne peux pas reprendre la Momistigri"),
+        (swapping, 0, "swap M 4b", "The discard does not have a yellow 4.", "La défausse n’a pas de 4 jaune."),
+        (drawing, HOUSE, "draw 7b", "Anna does not have a yellow 7.", "Anna n’a pas de 7 jaune."),
+        (dealt_out, HOUSE, "M", "The house has dealt the Momistigri already", "La maison a déjà distribué la Momis"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)  # fmt: skip
+def test_cards_are_named(table: Callable[[], Table], seat: int, word: str, english: str, french: str) -> None:
+    why = refused(table(), seat, word)
+    for language, sentence in (("en", english), ("fr", french)):
+        assert find_game("momistigri").words(language).reason(why, ["Anna", "Ben", "Vic"]).startswith(sentence)
 
 
 def test_before_the_deal_is_over_all_cards_are_the_houses() -> None:

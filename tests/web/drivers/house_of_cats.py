@@ -119,7 +119,7 @@ class Driver(Player):
     async def key_of(self, dice: Locator) -> str:
         """The key that chooses the first of these."""
         shown = (await self.name_of(dice)).partition(",")[0]
-        return {self.own("page.cat"): "c", self.own("page.mouse"): "m"}.get(shown, shown)
+        return {self.own("symbol.cat"): "c", self.own("symbol.mouse"): "m"}.get(shown, shown)
 
     async def try_what_is_not_allowed(self) -> str:
         """To confirm before the dice are written."""

@@ -9,8 +9,9 @@ from playwright.async_api import Locator, expect
 
 from tests.web.player import Player
 
-GO = ("lay", "lay_last", "choose_go", "give_go", "send_go", "swap_go")
-WAYS = ("shed_ones", "shed_none", "exchange", "no_card_left", "turn_arrow")
+# What the moves do, by key of their effect.
+GO = ("pair", "choose", "give", "send", "swap")
+WAYS = ("shed", "shed_nothing", "exchange", "no_card_left", "reverse")
 PASSES = ("pass", "pass_ends", "stop")
 
 
@@ -24,12 +25,12 @@ class Driver(Player):
     most_turns = 400
 
     def like(self, key: str) -> re.Pattern[str]:
-        """Cards are not numbers here."""
-        return re.compile(super().like(key).pattern.replace(r"\d\d", ".+?"))
+        """Cards are not numbers here, and sentences name people and colours."""
+        return re.compile(re.sub(r"\\d\\d|\\\{\w+:.+?\\\}", ".+?", super().like(key).pattern))
 
     def buttons(self, keys: tuple[str, ...]) -> Locator:
         return self.page.get_by_role(
-            "button", name=re.compile("|".join(self.like(f"page.{key}").pattern for key in keys))
+            "button", name=re.compile("|".join(self.like(f"effect.{key}").pattern for key in keys))
         )
 
     @property
@@ -118,7 +119,7 @@ class Driver(Player):
             await self.tab_to(self.own("page.go_on"))
             await self.press("Enter")
         before = await self.state()
-        await self.tab_to(re.compile(r"^(?:\d[a-z]|.*[Mm]omistigri)(?:;|$)"))
+        await self.tab_into(self.cards)
         await self.pick_by_keys(self.cards, ("can_pair", "can_choose"))
         await self.pick_by_keys(self.cards, ("can_pair",))
         if await self.that(self.discard, "can_take").count():

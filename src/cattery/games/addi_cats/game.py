@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
 
 from cattery.core.errors import BadOption, MalformedMove
-from cattery.core.game import Game, GameInfo, Options, Pace, Timing
+from cattery.core.game import GameInfo, Options, Pace, ReflexGame, Timing
+from cattery.core.mind import ReflexMind
 from cattery.core.reasons import Reason
+from cattery.core.rules import ReflexRules
 from cattery.core.seats import BELL, HOUSE
-from cattery.games.addi_cats import instinct, rules
+from cattery.core.story import Story
+from cattery.games.addi_cats import rules, story
 from cattery.games.addi_cats.cards import ACTIONS, NAMES, TERMS, deck
+from cattery.games.addi_cats.mind import MIND
 from cattery.games.addi_cats.moves import FIRST, FLIP, LAY, TAP, TIME, TIMEOUT, VOLLEY, laid_card, laid_seat
 from cattery.games.addi_cats.refusals import why_not
 from cattery.games.addi_cats.state import State
@@ -27,6 +31,8 @@ PILES = {"one": range(8), "two each": (0, 1, 0, 1), "one double": (0, 1, 0)}  # 
 
 # A41: at least so long between two cards, at most so long for a race, in milliseconds.
 GAPS = {"normal": (1500, 4000), "family": (2500, 6000), "expert": (900, 4000)}
+
+COUNT, COUNT_STEP = 3, 700  # A41: a Clock counts down from this number, and each takes so many milliseconds
 
 Term = Annotated[int, Meta(ge=1, le=TERMS)]
 ALL_TERMS = list(range(1, TERMS + 1))
@@ -52,7 +58,7 @@ class AddiCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
     firstPlayer: Literal["random"] | int = "random"  # noqa: N815
 
 
-class AddiCats(Game[State]):
+class AddiCats(ReflexGame[State]):
     info = GameInfo(
         id="addi_cats",
         seats=range(3, 9),
@@ -63,10 +69,10 @@ class AddiCats(Game[State]):
         minutes=20,
         age=6,
     )
-    rules: ClassVar[Any] = rules
-    instinct: ClassVar[Any] = instinct
+    rules: ClassVar[ReflexRules[State]] = rules
+    mind: ClassVar[ReflexMind[State]] = MIND
     folder = Path(__file__).parent
-    thinks_ahead = False  # it is won by quickness, not by thought
+    story: ClassVar[Story[AddiCatsView]] = story
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 
@@ -101,12 +107,16 @@ class AddiCats(Game[State]):
         return Timing(
             min_gap=gap,
             race=race,
-            countdown=3 * 700,
+            countdown=COUNT * COUNT_STEP,
             settle=1200,
             absent=6000,
             loiter=800,
             soft_limit=options.minutes * 60_000,
         )
+
+    def own_seats(self, s: State, seat: int) -> list[int]:
+        """A36 All piles of one person."""
+        return [other for other in range(s.seats) if s.owner[other] == s.owner[seat]]
 
     def bound(self, seats: int) -> int:
         """A50 Every card turned is one flip at most and opens one window at most, with two taps a seat at most."""

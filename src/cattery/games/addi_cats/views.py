@@ -6,8 +6,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cattery.games.addi_cats.cards import HIGHEST, LOWEST, NAMES, additions
-from cattery.games.addi_cats.state import OPEN, State, current
+from cattery.core.story import Sentence, sentence
+from cattery.games.addi_cats import rules
+from cattery.games.addi_cats.cards import ACTIONS, HIGHEST, LOWEST, NAMES, additions
+from cattery.games.addi_cats.state import GIFT_GIVEN, OPEN, TRAP_SHUT, State, current
 
 Window = Literal["dealing", "closed", "open", "chase", "trap", "sumo", "countdown", "volley", "stall", "over"]
 Kind = Literal["equality", "sumo", "chase", "trap", "gift", "fault", "lapse", "timeout"]
@@ -35,6 +37,7 @@ class Moved(Struct, frozen=True):
     giver: int
     seat: int
     cards: int
+    face_up: bool  # from the giver's pile; else unseen from his stock
 
 
 class Correction(Struct, frozen=True):
@@ -70,15 +73,17 @@ class AddiCatsView(Struct, frozen=True):
     moment: int  # counts the windows
     window: Window
     caller: int | None  # whose Action card opened it
+    taps_open: bool  # somebody may slap now
+    asks: list[Sentence]  # of everybody, now
     last: Resolution | None
     ending: str
 
 
 def open_view(s: State) -> AddiCatsView:
-    window = window_of(s)
+    window, seats = window_of(s), [seat_view(s, seat) for seat in range(s.seats)]
     return AddiCatsView(
         viewer=None,
-        seats=[seat_view(s, seat) for seat in range(s.seats)],
+        seats=seats,
         direction="clockwise" if s.way == 1 else "counterclockwise",
         first=None if s.first < 0 else s.first,
         to_deal=s.unlaid + sum(s.lay_count[s.lay : s.lays]) - s.laid,
@@ -88,6 +93,8 @@ def open_view(s: State) -> AddiCatsView:
         moment=s.moment,
         window=window,
         caller=s.caller if window in ("chase", "trap", "sumo") else None,
+        taps_open=window not in ("over", "dealing") and rules.taps_are_open(s),
+        asks=asks(window, seats),
         last=resolution(s) if s.last else None,
         ending=ENDINGS[s.ending],
     )
@@ -99,6 +106,19 @@ def window_of(s: State) -> Window:
     if s.unlaid or s.lays:
         return "dealing"
     return "closed" if s.window == OPEN and not s.live else WINDOWS[s.window]
+
+
+def asks(window: Window, seats: list[SeatView]) -> list[Sentence]:
+    """What goes on; where nothing special does, what the Action cards ask that were just turned, each once."""
+    if window not in ("open", "closed"):
+        return [sentence(f"asked.{window}")]
+    cards = dict.fromkeys(its.card for its in seats if its.new and its.card)
+    return [told for card in cards if (told := action_of(card))]
+
+
+def action_of(card: str) -> Sentence | None:
+    """What an Action card asks of everybody; None for any other card."""
+    return sentence(f"action.{card}") if card in ACTIONS[1:] else None
 
 
 def seat_view(s: State, seat: int) -> SeatView:
@@ -115,13 +135,19 @@ def seat_view(s: State, seat: int) -> SeatView:
 
 def resolution(s: State) -> Resolution:
     seats = range(s.seats)
+    face_up = s.last != TRAP_SHUT and (s.last != GIFT_GIVEN or s.gift_from_pile > 0)  # A22, A23, AO6
     return Resolution(
         kind=KINDS[s.last - 1],
         reveal=s.last_reveal,
         moment=s.last_moment,
         winner=None if s.last_winner < 0 else s.last_winner,
         losers=[seat for seat in seats if s.last_losers >> seat & 1],
-        moved=[Moved(giver, seat, s.moved[giver][seat]) for giver in seats for seat in seats if s.moved[giver][seat]],
+        moved=[
+            Moved(giver, seat, s.moved[giver][seat], face_up)
+            for giver in seats
+            for seat in seats
+            if s.moved[giver][seat]
+        ],
         corrections=[
             Correction(total, additions(total)) for total in range(LOWEST, HIGHEST + 1) if s.last_sums >> total & 1
         ],

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from cattery.core.errors import BadOption
+from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace, Result
+from cattery.core.mind import Mind
 from cattery.core.reasons import Reason
+from cattery.core.rules import Rules
 from cattery.core.seats import HOUSE
+from cattery.core.story import Story
 from cattery.games.house_of_cats import rules
-from cattery.games.house_of_cats.face.notation import canonical, text
-from cattery.games.house_of_cats.face.refusals import why_not
+from cattery.games.house_of_cats.face import story
+from cattery.games.house_of_cats.face.notation import beginning, canonical, text
+from cattery.games.house_of_cats.face.refusals import why_not, why_unfinished
 from cattery.games.house_of_cats.face.views import HouseOfCatsView, open_view, own_view
-from cattery.games.house_of_cats.mind import instinct, turns
-from cattery.games.house_of_cats.mind.advice import advice
+from cattery.games.house_of_cats.mind import MIND
 from cattery.games.house_of_cats.rules.masks import CELLS
 from cattery.games.house_of_cats.rules.moves import DONE, simple
 from cattery.games.house_of_cats.rules.plays import waits
@@ -53,12 +56,13 @@ class HouseOfCats(Game[State]):
         minutes=20,
         age=8,
         undo=True,
+        tells_effects=False,
         files={"sheet": load_sheets},
     )
-    rules: ClassVar[Any] = rules
-    instinct: ClassVar[Any] = instinct
+    rules: ClassVar[Rules[State]] = rules
+    mind: ClassVar[Mind[State]] = MIND
     folder = Path(__file__).parent
-    planner: ClassVar[Any] = turns  # a turn is many words, and its worth shows in the end
+    story: ClassVar[Story[HouseOfCatsView]] = story
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 
@@ -107,16 +111,17 @@ class HouseOfCats(Game[State]):
         return text(s, seat, move)
 
     def canonical(self, s: State, seat: int, text: str) -> str:
-        return canonical(seat, text)
+        """Of a move that is only begun the reason says what is wrong with it, as far as it goes."""
+        try:
+            return canonical(seat, text)
+        except MalformedMove:
+            words = beginning(text) if 0 <= seat < s.seats else []
+            if not words:
+                raise
+            raise MalformedMove(why_unfinished(s, seat, words, self.moves(s, seat))) from None
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
-
-    def advice(self, s: State, seat: int, move: int) -> Reason:
-        return advice(s, seat, [move])
-
-    def advice_on_turn(self, s: State, seat: int, moves: Sequence[int]) -> Reason:
-        return advice(s, seat, moves)
 
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """H7 Of the others' turns one hears that they have confirmed, and nothing else."""

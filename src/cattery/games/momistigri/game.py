@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace
+from cattery.core.mind import Mind
 from cattery.core.reasons import Reason
+from cattery.core.rules import Rules
 from cattery.core.seats import HOUSE
-from cattery.games.momistigri import instinct, rules
-from cattery.games.momistigri.advice import advice
+from cattery.core.story import Story
+from cattery.games.momistigri import rules, story
 from cattery.games.momistigri.deck import REMOVED, cards_of, letters, load_colours
+from cattery.games.momistigri.mind import MIND
 from cattery.games.momistigri.moves import (
     CHOOSE,
     CHOOSE_NOTHING,
@@ -38,7 +41,7 @@ from cattery.games.momistigri.moves import (
 from cattery.games.momistigri.refusals import why_not
 from cattery.games.momistigri.rounds import begin_round, next_to_draw, receiver
 from cattery.games.momistigri.state import State
-from cattery.games.momistigri.views import MomistigriView, name, open_view, seen_by
+from cattery.games.momistigri.views import MomistigriView, name, open_view, seen_from
 
 BARE = {PASS: "pass", STOP: "stop", SHED: "shed", REVERSE: "reverse", EXCHANGE: "exchange", CHOOSE_NOTHING: "choose"}
 OF_A_CARD = {CHOOSE: "choose ", DRAW: "draw ", DEAL: ""}
@@ -77,9 +80,9 @@ class Momistigri(Game[State]):
         age=7,
         files={"colours": load_colours},
     )
-    few_rounds = 500  # with 100 a lynx was no better than a tabby
-    rules: ClassVar[Any] = rules
-    instinct: ClassVar[Any] = instinct
+    rules: ClassVar[Rules[State]] = rules
+    mind: ClassVar[Mind[State]] = MIND
+    story: ClassVar[Story[MomistigriView]] = story
     folder = Path(__file__).parent
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
@@ -147,9 +150,6 @@ class Momistigri(Game[State]):
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
 
-    def advice(self, s: State, seat: int, move: int) -> Reason:
-        return advice(s, seat, move)
-
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """Section 3 A card that changes hands is seen by these two only; a dealt one by its receiver."""
         word = word_of(move)
@@ -167,9 +167,9 @@ class Momistigri(Game[State]):
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 
     def view(self, s: State, viewer: int | None) -> MomistigriView:
-        return seen_by(s, viewer, open_view(s))
+        return seen_from(s, viewer, open_view(s))
 
     def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
         """What lies open is drawn once for all."""
         common = open_view(s)
-        return {viewer: seen_by(s, viewer, common) for viewer in viewers}
+        return {viewer: seen_from(s, viewer, common) for viewer in viewers}

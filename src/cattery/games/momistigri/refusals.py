@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cattery.core.reasons import Reason
 from cattery.core.seats import BELL, HOUSE
+from cattery.games.momistigri.cards import card_name, value_of
 from cattery.games.momistigri.rules import asked
 from cattery.games.momistigri.state import DEALING, DISCARDING, DRAWING, NAMING, SWAPPING, State
 from cattery.games.momistigri.views import names
@@ -52,10 +53,11 @@ def why_not_house(s: State, word: str, rest: list[str]) -> Reason:
     if s.phase == DEALING:
         if word == "draw":
             return Reason("still_dealing", "M7")
-        return wrong_card(s, word, Reason("dealt_already", "M7", {"card": word}))
+        return wrong_card(s, word, Reason("dealt_already", "M7", {"card": card_name(word, "the")}))
     if word != "draw":
         return Reason("all_dealt", "M7")
-    return wrong_card(s, rest[0], Reason("not_in_source", "M13", {"card": rest[0], "seat": s.source}))
+    lacks = Reason("not_in_source", "M13", {"card": card_name(rest[0], "no"), "seat": s.source})
+    return wrong_card(s, rest[0], lacks)
 
 
 def why_not_swap(s: State, seat: int, word: str, rest: list[str]) -> Reason:
@@ -63,7 +65,7 @@ def why_not_swap(s: State, seat: int, word: str, rest: list[str]) -> Reason:
         return Reason("must_exchange", "M15")
     card, other = rest
     if card == other and not lacking(s, seat, [card]):
-        return Reason("same_card_back", "M15", {"card": card})
+        return Reason("same_card_back", "M15", {"card": card_name(card, "the")})
     return lacking(s, seat, [card]) or wrong_card(s, other)
 
 
@@ -81,7 +83,7 @@ def why_not_pair(s: State, seat: int, cards: list[str]) -> Reason:
     if "M" in cards:
         return Reason("momistigri_alone", "M2")
     missing = lacking(s, seat, cards)
-    return missing or Reason("no_pair", "M10", {"card": cards[0], "other": cards[1]})
+    return missing or Reason("no_pair", "M10", {"card": card_name(cards[0]), "other": card_name(cards[1])})
 
 
 def why_not_effect(s: State, seat: int, word: str, rest: list[str]) -> Reason:
@@ -93,10 +95,7 @@ def why_not_effect(s: State, seat: int, word: str, rest: list[str]) -> Reason:
     if word == "give":
         return lacking(s, seat, rest[:1]) or wrong_receiver(s, seat, int(rest[1]))
     if word == "send":
-        missing = (
-            None if lies(s, rest[0]) else wrong_card(s, rest[0], Reason("not_in_discard", "M27", {"card": rest[0]}))
-        )
-        return missing or wrong_receiver(s, seat, int(rest[1]))
+        return wrong_receiver(s, seat, int(rest[1])) if lies(s, rest[0]) else wrong_card(s, rest[0], clause="M27")
     return lacking(s, seat, rest) or Reason("choose_which", "M24")
 
 
@@ -119,9 +118,9 @@ def lacking(s: State, seat: int, cards: list[str]) -> Reason | None:
     hand = names(s, s.hand[seat][: s.held[seat]])
     for card in cards:
         if card not in hand:
-            return wrong_card(s, card, Reason("not_in_hand", "M10", {"card": card}))
+            return wrong_card(s, card, Reason("not_in_hand", "M10", {"card": card_name(card, "no")}))
         if cards.count(card) > hand.count(card):
-            return Reason("only_one", "M10", {"card": card})
+            return Reason("only_one", "M10", {"card": card_name(card, "bare")})
     return None
 
 
@@ -129,10 +128,10 @@ def lies(s: State, card: str) -> bool:
     return card in names(s, s.discard[: s.discarded])
 
 
-def wrong_card(s: State, card: str, else_: Reason | None = None) -> Reason:
+def wrong_card(s: State, card: str, else_: Reason | None = None, clause: str = "M15") -> Reason:
     """M1, M4 A card that is not in this game at all; else it is elsewhere: by default, not on the discard."""
     if card not in names(s, s.whole):
         return Reason("no_such_card", "M1", {"card": card})
     if card not in names(s, s.pack[: s.cards]):
-        return Reason("in_the_box", "M4", {"card": card})
-    return else_ or Reason("not_in_discard", "M15", {"card": card})
+        return Reason("in_the_box", "M4", {"value": value_of(card)})
+    return else_ or Reason("not_in_discard", clause, {"card": card_name(card, "no")})

@@ -72,6 +72,7 @@ class MomistigriView(Struct, frozen=True):
     turn: int | None  # whose turn it is
     source: int | None  # whom he draws, or has drawn, from
     next: int | None  # whose turn would be next, as the arrow points now
+    next_reversed: int | None  # M9: the same if the arrow were turned
     arrow: Literal["clockwise", "counterclockwise"]
     effect: MomistigriEffect | None
     pending: MomistigriPending | None
@@ -95,7 +96,7 @@ def names(s: State, cards: Sequence[int]) -> list[str]:
     return [name(s, card) for card in cards]
 
 
-def seen_by(s: State, viewer: int | None, common: MomistigriView) -> MomistigriView:
+def seen_from(s: State, viewer: int | None, common: MomistigriView) -> MomistigriView:
     if viewer is None:
         return common
     seats = [msgspec.structs.replace(seat, known=known(s, viewer, i)) for i, seat in enumerate(common.seats)]
@@ -114,7 +115,6 @@ def known(s: State, viewer: int, seat: int) -> list[str]:
 def open_view(s: State) -> MomistigriView:
     """What everybody sees, spectators too."""
     playing = not s.ending and s.phase >= DRAWING
-    after = neighbour(s, s.turn, s.arrow) if playing else -1
     turns_left = GUARD_TURNS * s.seats - s.round_turns
     return MomistigriView(
         viewer=None,
@@ -128,7 +128,8 @@ def open_view(s: State) -> MomistigriView:
         asked=asked(s) if playing and s.phase > DRAWING else None,
         turn=s.turn if playing else None,
         source=s.source if playing else None,
-        next=after if after >= 0 else None,
+        next=next_after(s, s.arrow) if playing else None,
+        next_reversed=next_after(s, -s.arrow) if playing else None,
         arrow="clockwise" if s.arrow > 0 else "counterclockwise",
         effect=effect(s),
         pending=pending(s),
@@ -143,6 +144,12 @@ def open_view(s: State) -> MomistigriView:
         history=[round_end(s, number) for number in range(s.round)],
         ending=("", "sole", "shared")[s.ending],
     )
+
+
+def next_after(s: State, direction: int) -> int | None:
+    """M9"""
+    after = neighbour(s, s.turn, direction)
+    return after if after >= 0 else None
 
 
 def seat_view(s: State, seat: int) -> MomistigriSeat:

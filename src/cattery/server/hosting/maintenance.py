@@ -11,7 +11,7 @@ from typing import TypeVar
 from cattery.core.errors import BadOption
 from cattery.server.errors import TableNotFound
 from cattery.server.settings import DATABASE, data_folder
-from cattery.server.tables import stored_table as tables
+from cattery.server.tables import stored_table
 from cattery.store.base import Store, StoreError
 from cattery.store.sqlite import SqliteStore
 
@@ -25,14 +25,14 @@ def back_up(data: Path | None, target: Path) -> None:
     with_store(data, lambda store: store.backup(str(target)))
 
 
-def record_of(data: Path | None, number: int) -> str:
+def export_record(data: Path | None, number: int) -> str:
     """Of a finished table only: a running one's record would tell its secrets."""
 
     async def load(store: Store) -> str:
-        shelf = await store.load(number) if 0 <= number < 2**63 else None
-        if shelf is None:
+        stored_game = await store.load(number) if 0 <= number < 2**63 else None
+        if stored_game is None:
             raise TableNotFound(f"there is no table {number}")
-        return tables.record_of(shelf.table)
+        return stored_table.record_text(stored_game.table)
 
     return with_store(data, load)
 

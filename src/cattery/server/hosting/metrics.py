@@ -40,7 +40,7 @@ class Metrics:
         self.refused = Counter("cattery_refused", "requests refused, by code", ["code"], registry=self.registry)
         self.faults = Counter("cattery_faults", "requests that failed by a fault of ours", registry=self.registry)
         self._gauge("cattery_rooms", "tables in memory", lambda: len(hall.rooms))
-        self._gauge("cattery_clients", "connected clients", lambda: sum(len(r.clients) for r in hall.rooms.values()))
+        self._gauge("cattery_clients", "open connections", lambda: sum(len(r.connections) for r in hall.rooms.values()))
         self._gauge("cattery_bot_failures", "bots that died or took too long", lambda: hall.bots.failures)
 
     def _gauge(self, name: str, help: str, value: object) -> None:  # noqa: A002

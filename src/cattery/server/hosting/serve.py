@@ -23,7 +23,7 @@ from cattery.core.errors import BadOption
 from cattery.server.hosting.logs import set_up_logs
 from cattery.server.protocol import LONGEST_MESSAGE
 from cattery.server.settings import DATABASE, Settings
-from cattery.server.sockets.websocket import Line
+from cattery.server.sockets.websocket import TableWebSocket
 from cattery.server.tables.hall import Hall
 from cattery.server.web.app import PAGE, make_app
 from cattery.store.base import Store, StoreError
@@ -42,7 +42,7 @@ def hall_on_disk(settings: Settings) -> Hall:
 
 
 @contextlib.contextmanager
-def held(data: Path) -> Iterator[None]:
+def lock_data_dir(data: Path) -> Iterator[None]:
     """One server for one folder: of two, each would miss what happens at the other's tables."""
     try:
         lock = (data / "lock").open("a")
@@ -72,7 +72,7 @@ def server(settings: Settings) -> uvicorn.Server:
 def server_of(hall: Hall) -> uvicorn.Server:
     settings, app = hall.settings, cast(Any, make_app(hall))
     config: dict[str, Any] = {
-        "ws": Line,  # uvicorn's "websockets-sansio", and a little more
+        "ws": TableWebSocket,  # uvicorn's "websockets-sansio", and a little more
         "ws_max_size": LONGEST_MESSAGE,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20.0,
@@ -81,7 +81,7 @@ def server_of(hall: Hall) -> uvicorn.Server:
         "log_config": None,
         "server_header": False,
         "proxy_headers": False,
-        "timeout_graceful_shutdown": 2,  # then lines that do not answer are cut: the end comes within five seconds
+        "timeout_graceful_shutdown": 2,  # then silent connections are cut: the end comes within five seconds
         "lifespan": "on",
     }
     return uvicorn.Server(uvicorn.Config(app, host=settings.host, port=settings.port, **config))
@@ -122,7 +122,7 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None]) ->
     """Until SIGINT or SIGTERM, which are a clean end; running tables go on after the next start."""
     set_up_logs()
     hall = hall_on_disk(settings)
-    with held(settings.data):
+    with lock_data_dir(settings.data):
         running = server_of(hall)
         stop_on_signals(running)
 

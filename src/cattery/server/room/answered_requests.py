@@ -9,15 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from cattery.server import protocol as wire
-from cattery.server.sockets.connection import Client
+from cattery.server.sockets.connection import Connection
 
-REMEMBERED = 64  # requests that are known when they come again, by seat and by line
-UNGUESSABLE = 16  # letters of an id; who says such a one again is who said it first, on whatever line
+REMEMBERED = 64  # requests that are known when they come again, by seat and by connection
+UNGUESSABLE = 16  # letters of an id; whoever repeats such a one is the one who sent it, on whatever connection
 LASTING = 128  # requests with such an id that a table knows
 LASTING_SECONDS = 600.0
 
 
-class Answers:
+class AnsweredRequests:
     """Of one table."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -32,28 +32,28 @@ class Answers:
         self._forget_old()
         return bool(self._lasting)
 
-    def again(self, client: Client, message: wire.Request) -> wire.Ack | wire.Seated | None:
-        """The answer, if this was done already: here, for the same seat on another line, or by an unguessable name."""
+    def again(self, connection: Connection, message: wire.Request) -> wire.Ack | wire.Seated | None:
+        """The answer, if this was done already: here, for this seat on another connection, or by an unguessable id."""
         request = self._digest(message)
-        if request in client.answers:
-            return client.answers[request]
+        if request in connection.answers:
+            return connection.answers[request]
         self._forget_old()
         if request in self._lasting:
             return self._lasting[request][0]
-        return wire.Ack(message.id, 0) if self._done_by_seat(client, message, request) else None
+        return wire.Ack(message.id, 0) if self._done_by_seat(connection, message, request) else None
 
-    def _done_by_seat(self, client: Client, message: wire.Request, request: bytes) -> bool:
+    def _done_by_seat(self, connection: Connection, message: wire.Request, request: bytes) -> bool:
         seat = getattr(message, "seat", -1)
-        done = self.done.get(seat) if seat in client.seats else None
+        done = self.done.get(seat) if seat in connection.seats else None
         if done is None:
             return False
         # Of a play from before the last start only id and number are known: what came after it is no repetition.
         return request in done or (isinstance(message, wire.Move) and message.after < done.get(message.id, 0))
 
-    def remember(self, client: Client, message: wire.Request, answer: wire.ToClient) -> None:
-        """A secret is repeated only to the client that it was given to, or to who can name the request."""
+    def remember(self, connection: Connection, message: wire.Request, answer: wire.ToClient) -> None:
+        """A secret is repeated only to the connection that it was given to, or to who can name the request."""
         request, seat = self._digest(message), getattr(message, "seat", -1)
-        if isinstance(answer, wire.Ack) and seat in client.seats:
+        if isinstance(answer, wire.Ack) and seat in connection.seats:
             done = self.done.setdefault(seat, OrderedDict())
             done[request] = 0
             _trim(done, REMEMBERED)
@@ -62,8 +62,8 @@ class Answers:
             self._lasting[request] = answer, self._clock()
             _trim(self._lasting, LASTING)
         elif isinstance(answer, wire.Ack | wire.Seated):
-            client.answers[request] = answer
-            _trim(client.answers, REMEMBERED)
+            connection.answers[request] = answer
+            _trim(connection.answers, REMEMBERED)
 
     def kept(self, seat: int, id: str, number: int) -> None:  # noqa: A002
         """A play in the store: its request, and how many events the seat knew of then."""

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cattery.core.record import Play, Slap
+from cattery.core.record import Play, RecordedSlap
 from cattery.core.seats import HOUSE
+from cattery.core.slaps import moment_of
 from cattery.core.table import Table
 from cattery.server import protocol as wire
 from cattery.server.errors import NotSaved, StaleMove
-from cattery.server.tables.stored_table import empty_table, house_of, keep_slaps, stored_plays
+from cattery.server.tables.stored_table import empty_table, house_of_table, keep_slaps, stored_plays
 from cattery.store.base import StoredPlay, StoreError
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ class Plays:
         self.room, self._before = room, before
         self.table: Table | None = None
         self.began = 0.0
-        self.changed: list[int] = []  # by seat: the event since which its moves are what they are
+        self.versions: list[int] = []  # by seat: the event since which its moves are what they are
         self.moves: list[dict[str, int]] = []  # by seat: what it may do now
         self._undone: list[int] = []  # by seat: how many of its words were taken back
         self._window = 0  # of a game of reflexes: the one that this is about
 
-    def going(self) -> Table:
+    def require_playing(self) -> Table:
         """The table, if it is in play."""
         self.room.need_phase("playing")
         assert self.table
@@ -54,9 +55,9 @@ class Plays:
         """Empty seats get bots; the house shuffles; everything is safe before anybody sees a card."""
         room = self.room
         before = msgspec.msgpack.encode(room.stored)
-        room.company.fill()
+        room.seating.fill()
         room.stored.phase, room.stored.hints = "playing", room.gives_hints
-        room.stored.changed = int(time.time())
+        room.stored.changed_at = int(time.time())
         table = self.set_up(self._before)
         kept = len(self._before)
         try:
@@ -66,8 +67,8 @@ class Plays:
             room.restore(before)
             raise NotSaved("the table could not be saved; try again") from error
         log.info("started", extra={"table": room.stored.id, "game": room.stored.game, "seats": len(room.stored.seats)})
-        room.telling.all()
-        room.telling.marks.clear()  # nobody has seen anything yet
+        room.broadcaster.broadcast_table()
+        room.broadcaster.marks.clear()  # nobody has seen anything yet
         self._after()
 
     def set_up(self, plays: list[StoredPlay]) -> Table:
@@ -75,7 +76,7 @@ class Plays:
         room = self.room
         table = self.table = empty_table(room.stored)
         seats = len(room.stored.seats)
-        self.moves, self.changed, self._undone = [{} for _ in range(seats)], [0] * seats, [0] * seats
+        self.moves, self.versions, self._undone = [{} for _ in range(seats)], [0] * seats, [0] * seats
         mover = HOUSE
         for number, play in enumerate(plays, 1):
             mover = mover if play.seat == HOUSE else play.seat
@@ -83,16 +84,16 @@ class Plays:
                 table.undo(play.seat)
                 self._undone[play.seat] += 1
             else:
-                table.slaps += [Slap(len(table.plays), receipt) for receipt in play.receipts or []]
+                table.slaps += [RecordedSlap(len(table.plays), receipt) for receipt in play.receipts or []]
                 table.play(play.seat, play.text, play.at)
             if number == len(plays) or plays[number].seat != HOUSE:
                 self._note_changes(mover)
             if play.message:
-                room.answers.kept(play.seat, play.message, self.heard(play.seat))
+                room.answered.kept(play.seat, play.message, self.heard(play.seat))
         self.began = time.monotonic() - (plays[-1].at / 1000 if plays else 0)
-        table.house = house_of(room.stored)
+        table.house = house_of_table(room.stored)
         table.settle()
-        room.telling.noticed()
+        room.broadcaster.take_viewers_with_news()
         return table
 
     # ── counting ───────────────────────────────────────────────────────────────────────────────────
@@ -105,26 +106,26 @@ class Plays:
     def heard(self, seat: int) -> int:
         """How many events this seat knows of, its own undos included: what it does not hear of is not counted."""
         assert self.table
-        return self.table.lines(seat) + 2 * self._undone[seat]
+        return self.table.entries(seat) + 2 * self._undone[seat]
 
     def still_true(self, viewer: int | None, seen: int) -> int:
-        """Of the lines that somebody has seen of a log, those that no undo can have taken away."""
+        """Of the entries that somebody has seen of a log, those that no undo can have taken away."""
         return min(seen, self.table.lasting(viewer)) if self.table else seen
 
     # ── playing ────────────────────────────────────────────────────────────────────────────────────
 
     def check_fresh(self, seat: int, after: int) -> None:
-        if after != self.changed[seat]:
+        if after != self.versions[seat]:
             raise StaleMove("the table has moved on; look again")
 
     async def play(self, seat: int, text: str, message: str = "") -> None:
         """One word by a seat."""
         moves = self.moves[seat] if seat < HOUSE else None
-        await self.make(lambda table, at: table.play(seat, text, at, moves), message)
+        await self.commit(lambda table, at: table.play(seat, text, at, moves), message)
 
-    async def make(self, plays: Callable[[Table, int], None], message: str = "") -> None:
+    async def commit(self, plays: Callable[[Table, int], None], message: str = "") -> None:
         """Some plays, and what the house adds to them: kept first, shown then."""
-        room, table = self.room, self.going()
+        room, table = self.room, self.require_playing()
         rows, before, slaps = self.rows, len(table.plays), len(table.slaps)
         plays(table, int((time.monotonic() - self.began) * 1000))
         if len(table.plays) == before:
@@ -133,7 +134,7 @@ class Plays:
         kept[0].message = message
         keep_slaps(kept, table.slaps[slaps:], before)
         try:
-            if table.result or time.time() - room.stored.changed > TOUCH_AFTER:
+            if table.result or time.time() - room.stored.changed_at > TOUCH_AFTER:
                 await self._keep_with_table(rows, kept, over=table.result is not None)
             else:
                 await room.store.append(room.stored.id, rows, kept)
@@ -146,7 +147,7 @@ class Plays:
 
     async def undo(self, message: wire.Undo) -> None:
         """Take a play back: the row that says so is kept first, then the seat sees it; the others notice nothing."""
-        room, table, seat = self.room, self.going(), message.seat
+        room, table, seat = self.room, self.require_playing(), message.seat
         if room.game.info.undo:
             self.check_fresh(seat, message.after)
         rows, before = self.rows, list(table.plays)
@@ -158,19 +159,19 @@ class Plays:
             self._set_back(before)
             raise NotSaved("this could not be saved, so nothing was taken back; try again") from error
         self._undone[seat] += 1
-        for client in room.clients:
-            if seat in client.seen:
-                client.seen[seat] = self.still_true(seat, client.seen[seat])
+        for connection in room.connections:
+            if seat in connection.seen:
+                connection.seen[seat] = self.still_true(seat, connection.seen[seat])
         self._after(seat)
 
-    def _set_back(self, plays: list[Play], slaps: Iterable[Slap] = ()) -> None:
+    def _set_back(self, plays: list[Play], slaps: Iterable[RecordedSlap] = ()) -> None:
         """What could not be saved has not happened: the table as it was, and what everybody knows of it."""
         room = self.room
-        known, marks = (self.moves, self.changed, self._undone, self.began), room.telling.marks
+        known, marks = (self.moves, self.versions, self._undone, self.began), room.broadcaster.marks
         kept = stored_plays(plays)
         keep_slaps(kept, slaps)
         self.set_up(kept)
-        (self.moves, self.changed, self._undone, self.began), room.telling.marks = known, marks
+        (self.moves, self.versions, self._undone, self.began), room.broadcaster.marks = known, marks
         if room.reflexes:
             room.reflexes.look()
 
@@ -178,10 +179,10 @@ class Plays:
         """The table is over when that is safe, not earlier: its record tells everything."""
         stored = self.room.stored
         phase = "finished" if over else stored.phase
-        record = self.going().record().write() if over else ""
-        new = msgspec.structs.replace(stored, phase=phase, changed=int(time.time()), record=record)
+        record = self.require_playing().record().write() if over else ""
+        new = msgspec.structs.replace(stored, phase=phase, changed_at=int(time.time()), record=record)
         await self.room.store.finish(new, before, plays)
-        stored.phase, stored.changed, stored.record = new.phase, new.changed, new.record
+        stored.phase, stored.changed_at, stored.record = new.phase, new.changed_at, new.record
 
     def _after(self, mover: int = HOUSE) -> None:
         room, table = self.room, self.table
@@ -190,10 +191,10 @@ class Plays:
         room.clock.set()
         if room.reflexes:
             room.reflexes.look()
-        room.telling.show(room.clients, room.telling.noticed())
+        room.broadcaster.send_views(room.connections, room.broadcaster.take_viewers_with_news())
         if room.stored.phase == "finished":
             log.info("finished", extra={"table": room.stored.id, "plays": len(table.plays)})
-            room.telling.all()
+            room.broadcaster.broadcast_table()
         room.wake()
 
     def _note_changes(self, mover: int) -> None:
@@ -204,9 +205,9 @@ class Plays:
         """
         assert self.table
         game, acting, state = self.room.game, self.table.acting, self.table.state
-        before, self._window = self._window, game.rules.moment(state) if self.room.reflexes else 0
+        before, self._window = self._window, moment_of(self.table) if self.room.reflexes else 0
         for seat in range(len(self.moves)):
             moves = game.moves(state, seat) if seat in acting else {}
             again = self._window != before or (seat == mover and game.info.undo)
             if moves != self.moves[seat] or (moves and again):
-                self.moves[seat], self.changed[seat] = moves, self.heard(seat)
+                self.moves[seat], self.versions[seat] = moves, self.heard(seat)

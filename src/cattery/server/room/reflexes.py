@@ -1,4 +1,4 @@
-"""A table of a game of reflexes: its conductor, driven by the server's clock and the lines of its people."""
+"""A table of a game of reflexes: its conductor, driven by the server's clock and the connections of its people."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cattery.bots import find_level
-from cattery.core.arbiter import Receipt, line_of, tied_with
+from cattery.core.arbiter import Receipt, latency_of, tied_with
 from cattery.core.conductor import Conductor, Due
+from cattery.core.game import reflex_game
 from cattery.core.slaps import play_slaps
 from cattery.core.table import Table
 from cattery.server import protocol as wire
 from cattery.server.errors import StaleMove
-from cattery.server.sockets.connection import Client
+from cattery.server.sockets.connection import Connection
 
 if TYPE_CHECKING:
     from cattery.server.room.room import Room
@@ -33,8 +34,8 @@ class Reflexes:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.conductor: Conductor | None = None
-        self._held: list[tuple[Client, wire.Move]] = []  # flips that wait for their time, and whose they are
-        self._judged: wire.Slap | None = None
+        self._held: list[tuple[Connection, wire.Move]] = []  # flips that wait for their time, and whose they are
+        self._judged: wire.SlapVerdict | None = None
         self._judged_at = 0.0
         self._pulses = 0
 
@@ -49,7 +50,7 @@ class Reflexes:
         assert table
         levels, now = self._levels(), self.now()
         if self.conductor is None:
-            timing = table.game.timing(table.options)
+            timing = reflex_game(table.game).timing(table.options)
             self.conductor = Conductor(table, timing, levels, secrets.randbits(60), now)
         else:
             self.conductor.table = table
@@ -65,11 +66,11 @@ class Reflexes:
             found.append(find_level(level, room.game).number if level else None)
         return found
 
-    def shown(self, client: Client) -> None:
-        """The client was just sent what its seats see: from now on their time runs."""
-        conductor, now, line = self._conductor(), self.now(), line_of(client.trips)
-        for seat in client.seats:
-            conductor.show(seat, now, line, client.device)
+    def shown(self, connection: Connection) -> None:
+        """The connection was just sent what its seats see: from now on their time runs."""
+        conductor, now, latency = self._conductor(), self.now(), latency_of(connection.trips)
+        for seat in connection.seats:
+            conductor.show(seat, now, latency, connection.device)
 
     def opens(self) -> int:
         """A45 So many milliseconds no tap is heard yet."""
@@ -81,10 +82,10 @@ class Reflexes:
         conductor.seat_bots(self._levels())
         due = conductor.next_at()
         if due is not None:
-            self.room.alarms.set(ALARM, max(0.0, due - self.now()) / 1000)
-        if not self.room.alarms.is_set(PULSE):
+            self.room.timers.set(ALARM, max(0.0, due - self.now()) / 1000)
+        if not self.room.timers.is_set(PULSE):
             self._pulses = 0
-            self.room.alarms.set(PULSE, 0.0)
+            self.room.timers.set(PULSE, 0.0)
 
     def pause(self) -> None:
         """Nobody is here any more: the window begins anew when somebody is."""
@@ -101,17 +102,17 @@ class Reflexes:
             raise StaleMove("too late, or too early: this tap does not count")
         self.wake()
 
-    def move(self, client: Client, message: wire.Move) -> bool:
+    def move(self, connection: Connection, message: wire.Move) -> bool:
         """A word of the game. A48 A card turned before its time waits: False, the answer comes when it is turned."""
         table, conductor = self.room.table, self._conductor()
         assert table
         move = table.game.parse(table.state, message.seat, message.text)
-        if move == table.game.rules.TAP:
+        if move == reflex_game(table.game).rules.TAP:
             self.tap(wire.Tap(message.id, message.seat, conductor.moment))
             return True
         conductor.flip(self.now())
-        if (client, message) not in self._held:
-            self._held.append((client, message))
+        if (connection, message) not in self._held:
+            self._held.append((connection, message))
         self.wake()
         return False
 
@@ -124,7 +125,7 @@ class Reflexes:
     # ── what is due ────────────────────────────────────────────────────────────────────────────────
 
     async def ring(self, alarm: str) -> None:
-        """Ask the lines how long they are, or do what is due, one thing after the other."""
+        """Measure the connections, or do what is due, one thing after the other."""
         if alarm == PULSE:
             self._pulse()
             return
@@ -139,11 +140,11 @@ class Reflexes:
                     await self._say(due)
 
     async def _say(self, due: Due) -> None:
-        asked = [(client, message) for client, message in self._held if message.seat == due.seat]
+        asked = [(connection, message) for connection, message in self._held if message.seat == due.seat]
         await self.room.plays.play(due.seat, due.word, asked[0][1].id if asked else "")
         self._held = [held for held in self._held if held not in asked]
-        for client, message in asked:
-            self.room.answer(client, message, wire.Ack(message.id, self.room.numbers.next()))
+        for connection, message in asked:
+            self.room.answer(connection, message, wire.Ack(message.id, self.room.sequence.next()))
         self._let_go()
 
     async def _judge(self, conductor: Conductor) -> None:
@@ -155,11 +156,11 @@ class Reflexes:
             order.extend(play_slaps(table, receipts, at))
 
         try:
-            await self.room.plays.make(judge)
+            await self.room.plays.commit(judge)
         except Exception:
             conductor.wait_again(receipts)
             raise
-        self._judged = slap_of(moment, order, self.room.numbers.next())
+        self._judged = slap_of(moment, order, self.room.sequence.next())
         self._judged_at = self.now()
         self._tell(self._judged)
         self._let_go()
@@ -167,10 +168,10 @@ class Reflexes:
     def _let_go(self) -> None:
         """Flips that waited, and are not to be made any more: the table has moved on."""
         flipper = self.conductor.flipper if self.conductor else None
-        gone = [(client, message) for client, message in self._held if message.seat != flipper]
+        gone = [(connection, message) for connection, message in self._held if message.seat != flipper]
         self._held = [held for held in self._held if held not in gone]
-        for client, message in gone:
-            client.tell(wire.Refused(message.id, StaleMove.code, "the table has moved on; look again"))
+        for connection, message in gone:
+            connection.tell(wire.Refused(message.id, StaleMove.code, "the table has moved on; look again"))
 
     def _show_late(self, message: wire.Tap) -> None:
         """Who was beaten wants to know by how much; nobody else profits from it."""
@@ -186,27 +187,27 @@ class Reflexes:
         judged.taps.append(wire.TapShown(seat, round(max(message.took, 100.0), 1), late=True))
         self._tell(judged)
 
-    def _tell(self, news: wire.Slap) -> None:
+    def _tell(self, news: wire.SlapVerdict) -> None:
         data = wire.encode(news)
-        for client in self.room.clients:
-            client.post(data)
+        for connection in self.room.connections:
+            connection.post(data)
 
-    # ── lines ──────────────────────────────────────────────────────────────────────────────────────
+    # ── connections ────────────────────────────────────────────────────────────────────────────────
 
     def _pulse(self) -> None:
-        """How long does each line take? A handful of pings at first, then one now and then."""
+        """How long is each round trip? A handful of pings at first, then one now and then."""
         self._pulses += 1
-        for client in self.room.clients:
-            for seat in client.seats:
+        for connection in self.room.connections:
+            for seat in connection.seats:
                 if self.conductor:
-                    self.conductor.learn(seat, line_of(client.trips), client.device)
-            if client.seats:
-                client.ping()
-        if self.room.clients and self.room.stored.phase == "playing":
-            self.room.alarms.set(PULSE, SOON if self._pulses < FIRST_PINGS else LATER)
+                    self.conductor.learn(seat, latency_of(connection.trips), connection.device)
+            if connection.seats:
+                connection.ping()
+        if self.room.connections and self.room.stored.phase == "playing":
+            self.room.timers.set(PULSE, SOON if self._pulses < FIRST_PINGS else LATER)
 
 
-def slap_of(moment: int, order: Sequence[Receipt], seq: int) -> wire.Slap:
+def slap_of(moment: int, order: Sequence[Receipt], seq: int) -> wire.SlapVerdict:
     """A verdict as everybody is shown it."""
     told = [wire.TapShown(tap.seat, tap.score, tied=tied_with(tap, order)) for tap in order]
-    return wire.Slap(moment, told, seq)
+    return wire.SlapVerdict(moment, told, seq)

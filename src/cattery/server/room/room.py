@@ -16,35 +16,34 @@ from msgspec import Struct
 
 from cattery.bots.pool import BotPool
 from cattery.core.errors import GameError, RefusedMove
-from cattery.core.game import Game
-from cattery.core.game import Pace as GamePace
+from cattery.core.game import Game, Pace
 from cattery.core.table import Table
 from cattery.games import find_game
 from cattery.server import protocol as wire
 from cattery.server.errors import BadMessage, NotSaved, NotYourSeat, WrongPhase
 from cattery.server.room import people, reflexes
 from cattery.server.room import turn_clock as clock
-from cattery.server.room.answered_requests import Answers
-from cattery.server.room.broadcast import Telling
-from cattery.server.room.hints import Advisor
+from cattery.server.room.answered_requests import AnsweredRequests
+from cattery.server.room.broadcast import Broadcaster
+from cattery.server.room.hints import HintDesk
 from cattery.server.room.people import People
 from cattery.server.room.player_names import clean_text
 from cattery.server.room.plays import Plays
 from cattery.server.room.reflexes import Reflexes
 from cattery.server.room.seat_secrets import opens
-from cattery.server.room.seating import Company
-from cattery.server.room.sequence_numbers import Numbers
+from cattery.server.room.seating import Seating
+from cattery.server.room.sequence_numbers import SequenceNumbers
 from cattery.server.room.stand_ins import StandIns
-from cattery.server.room.timers import Alarms
+from cattery.server.room.timers import Timers
 from cattery.server.room.turn_clock import Clock
-from cattery.server.sockets.connection import Client
-from cattery.server.tables.stored_table import house_of, retire
-from cattery.store.base import Shelf, Store, StoredTable, StoreError
+from cattery.server.sockets.connection import Connection
+from cattery.server.tables.stored_table import house_of_table, retire
+from cattery.store.base import Store, StoredGame, StoredTable, StoreError
 
 log = logging.getLogger("cattery.room")
 
 
-class Pace(Struct, frozen=True):
+class Patience(Struct, frozen=True):
     """How patient a table is, in seconds."""
 
     bot_delay: float = 0.7  # so that people can follow
@@ -56,28 +55,39 @@ class Room:
     """All that happens at one table happens here, one thing after the other."""
 
     def __init__(
-        self, shelf: Shelf, store: Store, bots: BotPool, pace: Pace, on_rematch: Callable[[Room], Awaitable[None]]
+        self,
+        stored_game: StoredGame,
+        store: Store,
+        bots: BotPool,
+        patience: Patience,
+        on_rematch: Callable[[Room], Awaitable[None]],
     ) -> None:
-        self.stored, self.store, self.bots, self.pace, self.on_rematch = shelf.table, store, bots, pace, on_rematch
-        self.game: Game[Any] = find_game(shelf.table.game)
-        self.company = Company(shelf.table)
-        self.clients: set[Client] = set()
+        self.stored, self.store, self.bots, self.patience, self.on_rematch = (
+            stored_game.table,
+            store,
+            bots,
+            patience,
+            on_rematch,
+        )
+        self.game: Game[Any] = find_game(stored_game.table.game)
+        self.seating = Seating(stored_game.table)
+        self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
-        self.alarms = Alarms(self._ring)
-        self.numbers = Numbers()
+        self.timers = Timers(self._ring)
+        self.sequence = SequenceNumbers()
         self.empty_since = time.monotonic()
         self.people = People(self)
-        self.answers = Answers()
-        self.plays = Plays(self, shelf.plays)
-        self.telling = Telling(self)
+        self.answered = AnsweredRequests()
+        self.plays = Plays(self, stored_game.plays)
+        self.broadcaster = Broadcaster(self)
         self.clock = Clock(self)
         self.stand_ins = StandIns(self)
-        self.advisor = Advisor(self)
-        self.reflexes = Reflexes(self) if self.game.info.pace is GamePace.REFLEX else None
-        if shelf.table.rules_version != self.game.info.rules_version:
-            retire(shelf.table)
+        self.hint_desk = HintDesk(self)
+        self.reflexes = Reflexes(self) if self.game.info.pace is Pace.REFLEX else None
+        if stored_game.table.rules_version != self.game.info.rules_version:
+            retire(stored_game.table)
         if self.stored.phase in ("playing", "finished"):
-            self.plays.set_up(shelf.plays)
+            self.plays.set_up(stored_game.plays)
 
     @property
     def table(self) -> Table | None:
@@ -106,8 +116,8 @@ class Room:
             clock=stored.clock,
             free_chat=stored.free_chat,
             hints=self.gives_hints,
-            commitment=house_of(stored).commitment,
-            watching=sum(not client.seats for client in self.clients),
+            commitment=house_of_table(stored).commitment,
+            watching=sum(not connection.seats for connection in self.connections),
             goes_on=bool(stored.starts),
             next_code=stored.next_code,
             closed_because=stored.closed_because,
@@ -116,136 +126,138 @@ class Room:
     def _seat_info(self, number: int) -> wire.SeatInfo:
         seat = self.stored.seats[number]
         away = bool(seat.secrets) and number in self.people.away_since
-        kind = self.company.kind(number)
+        kind = self.seating.kind(number)
         # Before the start an empty seat may keep a name for its bot; after the end, that of who has left.
         name = "" if kind == "empty" and self.stored.phase == "waiting" else seat.name
         return wire.SeatInfo(kind, name, seat.bot, away, bool(seat.words))
 
     # ── requests ───────────────────────────────────────────────────────────────────────────────────
 
-    async def handle(self, client: Client, message: wire.Request) -> None:
+    async def handle(self, connection: Connection, message: wire.Request) -> None:
         """Do what is asked, once, and answer."""
         async with self.lock:
-            client.hold()
+            connection.hold()
             try:
-                answer: wire.ToClient | None = self._again(client, message)
+                answer: wire.ToClient | None = self._again(connection, message)
                 if answer is not None:
-                    client.tell(answer)
-                elif (answer := await self._do(client, message)) is not None:
-                    self.answer(client, message, answer)
+                    connection.tell(answer)
+                elif (answer := await self._do(connection, message)) is not None:
+                    self.answer(connection, message, answer)
             finally:
-                client.release()
+                connection.release()
             if isinstance(answer, wire.Seated):
-                self.telling.show([client])  # what this seat sees, once the client knows that it holds it
+                self.broadcaster.send_views(
+                    [connection]
+                )  # what this seat sees, once the connection knows that it holds it
 
-    def _again(self, client: Client, message: wire.Request) -> wire.Ack | wire.Seated | None:
+    def _again(self, connection: Connection, message: wire.Request) -> wire.Ack | wire.Seated | None:
         """The answer, if this was done already."""
-        answer = self.answers.again(client, message)
+        answer = self.answered.again(connection, message)
         if isinstance(answer, wire.Ack):
-            return wire.Ack(message.id, self.numbers.next())
-        if answer is None or not opens(answer.secret, self.company.at(answer.seat)):
+            return wire.Ack(message.id, self.sequence.next())
+        if answer is None or not opens(answer.secret, self.seating.at(answer.seat)):
             return None  # new, or of a seat that was given up since
-        if answer.seat not in client.seats:  # the line on which it was taken broke
-            self.people.hold(client, answer.seat)
+        if answer.seat not in connection.seats:  # the connection on which it was taken broke
+            self.people.hold(connection, answer.seat)
         return answer
 
-    def answer(self, client: Client, message: wire.Request, answer: wire.ToClient) -> None:
+    def answer(self, connection: Connection, message: wire.Request, answer: wire.ToClient) -> None:
         """It is done; should it come again, that is known."""
-        self.answers.remember(client, message, answer)
-        client.tell(answer)
+        self.answered.remember(connection, message, answer)
+        connection.tell(answer)
 
-    async def _do(self, client: Client, message: wire.Request) -> wire.ToClient | None:
+    async def _do(self, connection: Connection, message: wire.Request) -> wire.ToClient | None:
         """The answer; None: it comes later."""
         match message:
             case wire.Move():
-                if not await self._move(client, message):
+                if not await self._move(connection, message):
                     return None
             case wire.Tap():
-                self.people.need_seat(client, message.seat)
-                self.plays.going()
+                self.people.need_seat(connection, message.seat)
+                self.plays.require_playing()
                 self._need_reflexes().tap(message)
             case wire.Undo():
-                self.people.need_seat(client, message.seat)
+                self.people.need_seat(connection, message.seat)
                 await self.plays.undo(message)
             case wire.Why():
-                return self._why(client, message)
+                return self._why(connection, message)
             case wire.AskHint():
-                self.people.need_seat(client, message.seat)
-                return self.advisor.ask(client, message)
+                self.people.need_seat(connection, message.seat)
+                return self.hint_desk.ask(connection, message)
             case wire.Say():
-                self._say(client, message)
+                self._say(connection, message)
             case wire.Ping():
                 return wire.Pong(message.id)
             case wire.Sit():
-                return await self.people.sit(client, message)
+                return await self.people.sit(connection, message)
             case wire.Claim():
-                return await self.people.claim(client, message)
+                return await self.people.claim(connection, message)
             case wire.Carry():
-                return self.people.carry(client, message)
+                return self.people.carry(connection, message)
             case wire.Leave() | wire.Kick():
-                await self.people.leave(client, message)
+                await self.people.leave(connection, message)
             case _:
-                await self._rearrange(client, message)
-        return wire.Ack(message.id, self.numbers.next())
+                await self._rearrange(connection, message)
+        return wire.Ack(message.id, self.sequence.next())
 
-    async def _move(self, client: Client, message: wire.Move) -> bool:
+    async def _move(self, connection: Connection, message: wire.Move) -> bool:
         """False: it is not made yet, and will be answered when it is."""
-        self.people.need_seat(client, message.seat)
-        self.plays.going()
+        self.people.need_seat(connection, message.seat)
+        self.plays.require_playing()
         self.plays.check_fresh(message.seat, message.after)
         if self.reflexes:
-            return self.reflexes.move(client, message)
+            return self.reflexes.move(connection, message)
         await self.plays.play(message.seat, message.text, message.id)
         return True
 
-    def _why(self, client: Client, message: wire.Why) -> wire.Reasoned:
-        self.people.need_seat(client, message.seat)
+    def _why(self, connection: Connection, message: wire.Why) -> wire.Reasoned:
+        self.people.need_seat(connection, message.seat)
         try:
-            self.game.parse(self.plays.going().state, message.seat, message.text)
+            self.game.parse(self.plays.require_playing().state, message.seat, message.text)
         except RefusedMove as error:
             return wire.Reasoned(message.id, error.reason)
         return wire.Reasoned(message.id, None)
 
-    def _say(self, client: Client, message: wire.Say) -> None:
-        self.people.need_seat(client, message.seat)
+    def _say(self, connection: Connection, message: wire.Say) -> None:
+        self.people.need_seat(connection, message.seat)
         text = clean_text(message.text, 200)
         if text and not self.stored.free_chat:
             raise BadMessage("at this table only the ready-made phrases are said")
         if not text and not message.phrase:
             raise BadMessage("nothing to say")
-        said = wire.encode(wire.Said(message.seat, message.phrase or "", text, self.numbers.next()))
-        for other in self.clients:
+        said = wire.encode(wire.Said(message.seat, message.phrase or "", text, self.sequence.next()))
+        for other in self.connections:
             other.post(said)
 
     # ── the table around the game ──────────────────────────────────────────────────────────────────
 
-    async def _rearrange(self, client: Client, message: wire.Request) -> None:
+    async def _rearrange(self, connection: Connection, message: wire.Request) -> None:
         """What changes the table around the game."""
         match message:
             case wire.Rename():
-                self.people.need_seat(client, message.seat)
+                self.people.need_seat(connection, message.seat)
                 self.need_phase("waiting")
-                await self.change(lambda: self.company.rename(message.seat, message.name))
+                await self.change(lambda: self.seating.rename(message.seat, message.name))
             case wire.PutBot():
-                self.people.need_host(client)
+                self.people.need_host(connection)
                 self.need_phase("waiting")
-                await self.change(lambda: self.company.put_bot(message.seat, message.level))
+                await self.change(lambda: self.seating.put_bot(message.seat, message.level))
             case wire.AddWords():
-                self.people.need_seat(client, message.seat)
+                self.people.need_seat(connection, message.seat)
                 self.need_phase("waiting")
                 words = clean_text(message.text, 100)
-                await self.change(lambda: setattr(self.company.at(message.seat), "words", words))
+                await self.change(lambda: setattr(self.seating.at(message.seat), "words", words))
             case wire.AllowHints():
-                self.people.need_host(client)
+                self.people.need_host(connection)
                 self.need_phase("waiting")
                 await self.change(lambda: setattr(self.stored, "hints", message.allowed))
             case wire.Start():
-                self.people.need_host(client)
+                self.people.need_host(connection)
                 self.need_phase("waiting")
                 await self.plays.start()
             case wire.Rematch():
                 self.need_phase("finished")
-                if not client.seats:
+                if not connection.seats:
                     raise NotYourSeat("only who played can ask for another game")
                 await self.on_rematch(self)
             case _:
@@ -265,26 +277,26 @@ class Room:
         before = msgspec.msgpack.encode(self.stored)
         try:
             value = change()
-            self.stored.changed = int(time.time())
+            self.stored.changed_at = int(time.time())
             await self.store.save(self.stored)
         except (StoreError, GameError) as error:
             self.restore(before)
             if isinstance(error, GameError):
                 raise
             raise NotSaved("the table could not be saved; try again") from error
-        self.telling.all()
+        self.broadcaster.broadcast_table()
         return value
 
     def restore(self, before: bytes) -> None:
         self.stored = msgspec.msgpack.decode(before, type=StoredTable)
-        self.company = Company(self.stored)
+        self.seating = Seating(self.stored)
 
     # ── what happens by itself ─────────────────────────────────────────────────────────────────────
 
     def wake(self) -> None:
         """Set going whatever has to happen by itself: nothing while nobody is here."""
         self.people.watch_host()
-        if self.stored.phase == "playing" and self.clients and self.table:
+        if self.stored.phase == "playing" and self.connections and self.table:
             self.clock.set()
             self.stand_ins.watch_absent()
             if self.reflexes:
@@ -306,27 +318,27 @@ class Room:
         except Exception as error:
             if not isinstance(error, NotSaved):
                 log.exception("fault")
-            self.alarms.try_again(name)
+            self.timers.try_again(name)
 
     def pause(self) -> None:
         """Nobody is here. Bots stop after the move they are at: a play on its way to the disk is never torn."""
         self.empty_since = time.monotonic()
-        self.alarms.stop()
+        self.timers.stop()
         self.clock.stop()
         if self.reflexes:
             self.reflexes.pause()
 
     def may_rest(self, before: float) -> bool:
         """Nobody has been here since then, and nobody was promised that this room will remember."""
-        empty = not self.clients and not self.lock.locked() and self.empty_since < before
-        return empty and not self.people.tokens.any_open and not self.answers.any_lasting
+        empty = not self.connections and not self.lock.locked() and self.empty_since < before
+        return empty and not self.people.tokens.any_open and not self.answered.any_lasting
 
     def close(self) -> None:
         self.pause()
         self.stand_ins.stop()
-        self.advisor.stop()
-        for client in list(self.clients):
-            client.drop()
+        self.hint_desk.stop()
+        for connection in list(self.connections):
+            connection.drop()
 
     # ── what must be so ────────────────────────────────────────────────────────────────────────────
 

@@ -33,7 +33,7 @@ def opens(secret: str, seat: StoredSeat) -> bool:
     return any([hmac.compare_digest(wanted, kept) for kept in seat.secrets])  # noqa: C419  # no early end
 
 
-class Tokens:
+class SeatTokens:
     """One-time tokens, each for a seat, good for ten minutes."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

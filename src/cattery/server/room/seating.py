@@ -13,7 +13,7 @@ from cattery.server.room.seat_secrets import MOST_DEVICES, digest, new_secret
 from cattery.store.base import StoredSeat, StoredTable
 
 
-class Company:
+class Seating:
     """Changes the seats of a stored table; saving is the room's business."""
 
     def __init__(self, stored: StoredTable) -> None:

@@ -1,11 +1,11 @@
-"""Numbers for what a table tells: each is higher than the last, and none tells how much happened in between."""
+"""Sequence numbers for what a table tells: each is higher than the last, by no more than the time tells."""
 
 from __future__ import annotations
 
 import time
 
 
-class Numbers:
+class SequenceNumbers:
     """Microseconds: two numbers differ by the time between them, whatever somebody else was told meanwhile."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from cattery.bots import seen_by
+from cattery.bots import redealt_for
 from cattery.bots.pool import Thought
 from cattery.core.game import Pace
 from cattery.core.seats import HOUSE
@@ -43,18 +43,18 @@ class StandIns:
         """Look again when somebody on turn has been gone for too long."""
         room = self.room
         for seat in room.plays.acting & room.people.away_since.keys():
-            left = room.people.away_since[seat] + room.pace.absence - time.monotonic()
+            left = room.people.away_since[seat] + room.patience.absence - time.monotonic()
             if left > 0:
-                room.alarms.set(f"absent {seat}", left)
+                room.timers.set(f"absent {seat}", left)
 
     def is_absent(self, seat: int) -> bool:
         """Gone for a while: a bot plays until the person is back."""
         gone = self.room.people.away_since.get(seat)
-        return gone is not None and time.monotonic() - gone >= self.room.pace.absence
+        return gone is not None and time.monotonic() - gone >= self.room.patience.absence
 
     def on_turn(self) -> int | None:
         room = self.room
-        if not room.table or not room.clients or room.stored.phase != "playing":
+        if not room.table or not room.connections or room.stored.phase != "playing":
             return None
         for seat in sorted(room.table.acting):
             if seat < HOUSE and (room.stored.seats[seat].bot or self.is_absent(seat)):
@@ -66,14 +66,14 @@ class StandIns:
         try:
             while (seat := self.on_turn()) is not None:
                 goes_on = room.game.info.pace is Pace.TOGETHER and seat == last  # nobody sees these steps
-                await asyncio.sleep(0 if goes_on else room.pace.bot_delay)
+                await asyncio.sleep(0 if goes_on else room.patience.bot_delay)
                 last = seat
                 if self.on_turn() == seat:  # else the owner came back meanwhile
                     await self._play(seat)
         except Exception as error:
             if not isinstance(error, NotSaved):
                 log.exception("fault")
-            room.alarms.try_again(ALARM)
+            room.timers.try_again(ALARM)
         finally:
             self.thinking = None
 
@@ -81,13 +81,13 @@ class StandIns:
         """The bot is asked on a state dealt anew for its seat; if it fails, the first legal move is made."""
         room = self.room
         plays = room.plays
-        table, after = plays.going(), plays.changed[seat]
-        seen = seen_by(table, seat, seeded("redeal", secrets.randbits(64)))
+        table, after = plays.require_playing(), plays.versions[seat]
+        seen = redealt_for(table, seat, seeded("redeal", secrets.randbits(64)))
         level = room.stored.seats[seat].bot or room.stored.level
         thought = Thought(room.game.info.id, seen.dump(), seat, level, secrets.randbits(63))
         move = await room.bots.ask(thought)
         async with room.lock:
-            moved_on = plays.table is not table or after != plays.changed[seat]
+            moved_on = plays.table is not table or after != plays.versions[seat]
             if moved_on or self.on_turn() != seat:
                 return  # or the owner is back, or everybody has left
             words = {number: word for word, number in plays.moves[seat].items()}

@@ -1,4 +1,4 @@
-"""Alarms by name: one of a name at a time, all stopped together."""
+"""Timers by name: one of a name at a time, all stopped together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 TRY_AGAIN = 5.0  # seconds
 
 
-class Alarms:
+class Timers:
     def __init__(self, ring: Callable[[str], Awaitable[None]]) -> None:
         self._ring = ring
         self._set: dict[str, asyncio.TimerHandle] = {}

@@ -34,7 +34,7 @@ class Clock:
         for seat in acting:
             if seat < HOUSE and room.stored.seats[seat].secrets and seat not in self.deadlines:
                 self._turns[seat], self.deadlines[seat] = turn, time.monotonic() + room.stored.clock
-                room.alarms.set(f"{ALARM} {seat}", room.stored.clock)
+                room.timers.set(f"{ALARM} {seat}", room.stored.clock)
 
     def left(self, viewer: int | None) -> int | None:
         """Milliseconds on the clock: the viewer's own, else that of whoever is on turn."""

@@ -1,4 +1,4 @@
-"""One connected client: the seats it holds, and its outbox."""
+"""One connection: the seats it holds, and its outbox."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from cattery.server.protocol import Ack, Seated, encode
 
-LONGEST_OUTBOX = 200  # messages that a slow line may leave unsent before it is cut
+LONGEST_OUTBOX = 200  # messages that a slow connection may leave unsent before it is cut
 
 DEVICES = count()
 
@@ -21,8 +21,8 @@ Send = Callable[[bytes], Awaitable[None]]
 Cut = Callable[[], Awaitable[None]]
 
 
-class Way(Protocol):
-    """A line that can be sent to without waiting, and measured."""
+class Transport(Protocol):
+    """A connection that can be sent to without waiting, and measured."""
 
     trips: list[float]
 
@@ -32,19 +32,31 @@ class Way(Protocol):
     def ping(self) -> None: ...
 
 
-class Client:
-    """Messages leave in order and nobody waits for them: a slow line holds up only itself."""
+class Connection:
+    """Messages leave in order and nobody waits for them: a slow connection holds up only itself."""
 
-    __slots__ = ("_cut", "_held", "_outbox", "_send", "_sending", "_way", "answers", "device", "gone", "seats", "seen")
+    __slots__ = (
+        "_cut",
+        "_held",
+        "_outbox",
+        "_send",
+        "_sending",
+        "_transport",
+        "answers",
+        "device",
+        "gone",
+        "seats",
+        "seen",
+    )
 
-    def __init__(self, send: Send, cut: Cut, way: Way | None = None) -> None:
-        """`way`: one that never waits, if the line has it."""
-        self._send, self._cut, self._way = send, cut, way
+    def __init__(self, send: Send, cut: Cut, transport: Transport | None = None) -> None:
+        """`transport`: one that never waits, if the connection has one."""
+        self._send, self._cut, self._transport = send, cut, transport
         self.device = next(DEVICES)
         self._outbox: list[bytes] = []  # nearly always empty, and an empty list is small
         self._sending: asyncio.Task[None] | None = None
         self.seats: set[int] = set()
-        self.seen: dict[int | None, int] = {}  # by viewer: how many lines of its log were sent
+        self.seen: dict[int | None, int] = {}  # by viewer: how many entries of its log were sent
         self.answers: OrderedDict[bytes, Ack | Seated] = OrderedDict()  # by request; to repeat, if it comes twice
         self.gone = self._held = False
 
@@ -55,18 +67,18 @@ class Client:
 
     @property
     def trips(self) -> list[float]:
-        """The last round trips of its line, in milliseconds."""
-        return self._way.trips if self._way else []
+        """The last round trips, in milliseconds."""
+        return self._transport.trips if self._transport else []
 
     def ping(self) -> None:
-        if self._way and not self.gone:
-            self._way.ping()
+        if self._transport and not self.gone:
+            self._transport.ping()
 
     def tell(self, message: Struct) -> None:
         self.post(encode(message))
 
     def post(self, data: bytes) -> None:
-        if self.gone or (self._sending is None and not self._held and self._way and self._way.post(data)):
+        if self.gone or (self._sending is None and not self._held and self._transport and self._transport.post(data)):
             return
         self._outbox.append(data)
         if len(self._outbox) > LONGEST_OUTBOX:
@@ -81,13 +93,13 @@ class Client:
     def release(self) -> None:
         self._held = False
         if self._outbox and self._sending is None and not self.gone:
-            if self._way and self._way.post(*self._outbox):
+            if self._transport and self._transport.post(*self._outbox):
                 self._outbox.clear()
             else:
                 self._sending = asyncio.ensure_future(self._flush())
 
     def drop(self) -> None:
-        """Cut the line; the client will come back by itself."""
+        """Cut the connection; the client will come back by itself."""
         if not self.gone:
             self.gone = True
             self._outbox.clear()
@@ -97,7 +109,7 @@ class Client:
         try:
             while self._outbox:
                 await self._send(self._outbox.pop(0))
-        except Exception:  # the line broke: whoever reads from it will notice, too
+        except Exception:  # the connection broke: whoever reads from it will notice, too
             self.gone = True
         finally:
             self._sending = None

@@ -1,4 +1,4 @@
-"""One WebSocket from its first word to its last."""
+"""One WebSocket from its first message to its last."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cattery.server import protocol as wire
 from cattery.server.errors import BadMessage, TooManyRequests
 from cattery.server.hosting.metrics import Metrics
 from cattery.server.room.room import Room
-from cattery.server.sockets.connection import Client
-from cattery.server.sockets.websocket import Line
+from cattery.server.sockets.connection import Connection
+from cattery.server.sockets.websocket import TableWebSocket
 from cattery.server.tables.hall import Hall
 from cattery.server.web.rate_limits import Bucket
 from cattery.store.base import StoreError
@@ -26,21 +26,27 @@ from cattery.store.base import StoreError
 log = logging.getLogger("cattery.sockets")
 
 HELLO_SECONDS = 10.0
-MOST_REFUSED = 100  # messages in a row that came too fast or could not be read, then the line is cut
+MOST_REFUSED = 100  # messages in a row that came too fast or could not be read, then the connection is cut
 
 
 class Socket:
     """Reads messages, hands them to the room, and says why when something cannot be."""
 
-    __slots__ = ("bucket", "burst", "client", "hall", "may_speak", "metrics", "rate", "receive", "refused", "send")
+    __slots__ = ("bucket", "burst", "connection", "hall", "may_speak", "metrics", "rate", "receive", "refused", "send")
 
     def __init__(
-        self, hall: Hall, metrics: Metrics, may_speak: Callable[[], bool], receive: Any, send: Any, line: Line | None
+        self,
+        hall: Hall,
+        metrics: Metrics,
+        may_speak: Callable[[], bool],
+        receive: Any,
+        send: Any,
+        websocket: TableWebSocket | None,
     ) -> None:
-        """`may_speak`: has this line's address not said too much, on all its lines together?"""
+        """`may_speak`: has this address not said too much, on all its connections together?"""
         self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
         self.may_speak = may_speak
-        self.client = Client(self._send, self._cut, line)
+        self.connection = Connection(self._send, self._cut, websocket)
         limits = hall.settings.limits
         self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
         self.bucket = Bucket(self.burst, time.monotonic())
@@ -59,7 +65,7 @@ class Socket:
         try:
             await self._listen(room)
         finally:
-            room.people.exit(self.client)
+            room.people.exit(self.connection)
         await self._cut()
 
     async def _hello(self) -> Room | None:
@@ -72,9 +78,9 @@ class Socket:
             if not isinstance(hello, wire.Hello):
                 raise BadMessage("say hello first")
             room = await self.hall.room(hello.code)
-            await room.people.enter(self.client, hello)
+            await room.people.enter(self.connection, hello)
         except (GameError, StoreError) as error:
-            with contextlib.suppress(Exception):  # the line may have broken meanwhile
+            with contextlib.suppress(Exception):  # the connection may have broken meanwhile
                 await self._send(self._refusal("", error))
             return None
         return room
@@ -89,18 +95,18 @@ class Socket:
                 id = message.id  # noqa: A001
                 await self._answer(room, message)
             except (GameError, StoreError) as error:
-                self.client.post(self._refusal(id, error))
+                self.connection.post(self._refusal(id, error))
             except Exception:
                 self.metrics.faults.inc()
                 log.exception("fault")
-                self.client.tell(wire.Refused(id, "fault", "something went wrong here; please try again"))
+                self.connection.tell(wire.Refused(id, "fault", "something went wrong here; please try again"))
             self.metrics.answered.add(time.perf_counter() - began)
 
     async def _answer(self, room: Room, message: Any) -> None:
         if isinstance(message, wire.Invite):
-            self.client.tell(self._invited(room, message.id))
+            self.connection.tell(self._invited(room, message.id))
         else:
-            await room.handle(self.client, message)
+            await room.handle(self.connection, message)
 
     def _decode(self, data: str | bytes) -> wire.ClientMessage:
         self.refused += 1
@@ -127,7 +133,7 @@ class Socket:
         return wire.Invited(id, url, _picture(url), "loopback" if settings.only_here else "")
 
     async def _next(self) -> str | bytes | None:
-        """The next message; None when the line is closed."""
+        """The next message; None when the connection is closed."""
         event = await self.receive()
         if event["type"] != "websocket.receive":
             return None

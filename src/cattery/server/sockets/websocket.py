@@ -6,37 +6,36 @@ import secrets
 import struct
 from typing import Any, cast
 
-from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 
 from cattery.core.arbiter import PINGS
 
-EXTENSION = "cattery"  # of the ASGI scope: {"line": …}
+EXTENSION = "cattery"  # of the ASGI scope: {"websocket": …}
 
 MARK = b"cattery "  # of our own pings; uvicorn has others
 TEXT = 0x81  # a whole text message in one frame
 
 
-class Line(WebSocketsSansIOProtocol):
+class TableWebSocket(WebSocketsSansIOProtocol):
     """uvicorn's, and `post` beside ASGI's `send`: it never waits, and so costs an eighth."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[EXTENSION] = {"line": self}
+            extensions[EXTENSION] = {"websocket": self}
             self.trips: list[float] = []  # the last round trips, in milliseconds
             self._pings: dict[bytes, float] = {}
 
-    async def send(self, message: ASGISendEvent) -> None:
+    async def send(self, message: Any) -> None:  # uvicorn's type of it is private
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True  # refused, and answered; uvicorn would log that as an error
 
     def post(self, *texts: bytes) -> bool:
-        """Send these texts (as UTF-8) in one go, if the line is open and has room for them; did it?"""
+        """Send these texts (as UTF-8) in one go, if the connection is open and has room for them; did it?"""
         if not self.writable.is_set() or self.close_sent or not self.handshake_complete or self.transport.is_closing():
             return False
         data = b""

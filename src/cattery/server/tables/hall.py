@@ -18,7 +18,7 @@ from cattery.bots.pool import BotPool
 from cattery.core.errors import BadRecord, GameError
 from cattery.core.game import Game
 from cattery.core.house import FairHouse
-from cattery.core.record import Play, Start, read_record
+from cattery.core.record import Continuation, Play, read_record
 from cattery.core.table import Table
 from cattery.games import GAMES, find_game
 from cattery.server import protocol as wire
@@ -28,7 +28,7 @@ from cattery.server.room.room import Room
 from cattery.server.room.seat_secrets import new_code
 from cattery.server.settings import Settings
 from cattery.server.tables.stored_table import retire, stored_plays
-from cattery.store.base import Shelf, Store, StoredPlay, StoredSeat, StoredTable, StoreError
+from cattery.store.base import Store, StoredGame, StoredPlay, StoredSeat, StoredTable, StoreError
 
 T = TypeVar("T")
 
@@ -86,7 +86,7 @@ class Hall:
             raise TooManyTables("this server has as many tables as it can bear; come back later")
         await self._check_share(address)
         house = FairHouse()
-        origin = await self.beside(lambda: _origin(wish, house)) if wish.record else _origin(wish, house)
+        origin = await self.run_in_thread(lambda: _origin(wish, house)) if wish.record else _origin(wish, house)
         info = origin.game.info
         table = StoredTable(
             id=0,
@@ -97,7 +97,7 @@ class Hall:
             seats=[StoredSeat(name=name) for name in origin.names or [""] * origin.seats],
             secret=house.secret.hex(),
             created=int(time.time()),
-            changed=int(time.time()),
+            changed_at=int(time.time()),
             privacy=wish.privacy,
             level=find_level(wish.level, origin.game).name,
             clock=wish.clock,
@@ -118,38 +118,38 @@ class Hall:
         if len(opened) >= self.settings.limits.tables_per_address:
             raise TooManyTables("you have as many open tables as one address may have; finish one first")
 
-    async def beside(self, work: Callable[[], T]) -> T:
+    async def run_in_thread(self, work: Callable[[], T]) -> T:
         """What takes long, as reading a record: one at a time, and the tables go on meanwhile."""
         async with self._long_work:
             return await asyncio.to_thread(work)
 
     async def _keep(self, table: StoredTable, plays: list[StoredPlay]) -> None:
         await self.store.add(table, plays)
-        self._wake_room(Shelf(table, plays))
+        self._wake_room(StoredGame(table, plays))
         log.info("created", extra={"table": table.id, "game": table.game, "seats": len(table.seats)})
 
     async def room(self, code: str) -> Room:
         """The room of this code, woken from the store if need be."""
         if code not in self.rooms:
-            shelf = await self._fetch(code)
+            stored_game = await self._fetch(code)
             if code not in self.rooms:  # else somebody else has woken it meanwhile
-                self._asleep -= shelf.table.phase not in ENDED
-                self._wake_room(shelf)
+                self._asleep -= stored_game.table.phase not in ENDED
+                self._wake_room(stored_game)
         room = self.rooms[code]
         room.empty_since = time.monotonic()  # so that it is not put to rest under whoever asked
         return room
 
-    async def _fetch(self, code: str) -> Shelf:
+    async def _fetch(self, code: str) -> StoredGame:
         number = await self.store.find(code)
-        shelf = None if number is None else await self.store.load(number)
-        if shelf is None:
+        stored_game = None if number is None else await self.store.load(number)
+        if stored_game is None:
             raise TableNotFound("there is no such table; perhaps it is long over")
-        return shelf
+        return stored_game
 
-    def _wake_room(self, shelf: Shelf) -> Room:
-        room = Room(shelf, self.store, self.bots, self.settings.pace, self.rematch)
-        self.rooms[shelf.table.code] = room
-        self._public.pop(shelf.table.code, None)
+    def _wake_room(self, stored_game: StoredGame) -> Room:
+        room = Room(stored_game, self.store, self.bots, self.settings.patience, self.rematch)
+        self.rooms[stored_game.table.code] = room
+        self._public.pop(stored_game.table.code, None)
         return room
 
     async def rematch(self, room: Room) -> None:
@@ -164,7 +164,7 @@ class Hall:
             secret=secrets.token_hex(32),
             seats=[_again(seat) for seat in old.seats],
             created=int(time.time()),
-            changed=int(time.time()),
+            changed_at=int(time.time()),
             phase="waiting",
             starts=[],
             record="",
@@ -194,7 +194,7 @@ class Hall:
     async def forget(self, before: int) -> None:
         """Unfinished tables that last changed before then, unless somebody is there; finished ones the host forgets."""
         for room in list(self.rooms.values()):
-            if room.clients and room.stored.phase not in ENDED and room.stored.changed < before:
+            if room.connections and room.stored.phase not in ENDED and room.stored.changed_at < before:
                 await room.touch()
         gone = await self.store.remove(0, before)
         alive = {table.code for table in await self.store.alive()}
@@ -225,7 +225,7 @@ class _Origin(Struct):
     game: Game[Any]
     seats: int
     options: Any
-    starts: list[Start] = []
+    starts: list[Continuation] = []
     plays: list[Play] = []
     names: list[str] = []  # of those who played: bots in their places keep them
 
@@ -239,7 +239,7 @@ def _origin(wish: wire.NewTable, house: FairHouse) -> _Origin:
     if not record.result:
         raise BadRecord("only a finished game can be played on")
     game = find_game(record.game)
-    start = Start(wish.plays, wish.viewer, house.start_seed)
+    start = Continuation(wish.plays, wish.viewer, house.start_seed)
     table = Table.go_on(record, game, start, None)
     names = [bot_name(name) for name in record.names]
     return _Origin(game, record.seats, table.options, table.starts, table.plays, names)

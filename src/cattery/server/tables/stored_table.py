@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cattery.core.house import FairHouse
-from cattery.core.record import Play, Slap, Start
+from cattery.core.record import Continuation, Play, RecordedSlap
 from cattery.core.table import Table
 from cattery.games import find_game
 from cattery.server.errors import WrongPhase
 from cattery.store.base import StoredPlay, StoredTable
 
 
-def house_of(stored: StoredTable) -> FairHouse:
+def house_of_table(stored: StoredTable) -> FairHouse:
     words = {number: seat.words for number, seat in enumerate(stored.seats) if seat.words}
     return FairHouse(bytes.fromhex(stored.secret), words)
 
 
 def empty_table(stored: StoredTable) -> Table:
     """Before the first play; the plays so far are then made by hand."""
-    starts = [Start(*start) for start in stored.starts]
+    starts = [Continuation(*start) for start in stored.starts]
     names = [seat.name for seat in stored.seats]
     return Table(find_game(stored.game), len(stored.seats), stored.options, None, names, starts)
 
@@ -28,14 +28,14 @@ def stored_plays(plays: Iterable[Play]) -> list[StoredPlay]:
     return [StoredPlay(play.seat, play.text, play.at) for play in plays]
 
 
-def keep_slaps(plays: list[StoredPlay], slaps: Iterable[Slap], first: int = 0) -> None:
+def keep_slaps(plays: list[StoredPlay], slaps: Iterable[RecordedSlap], first: int = 0) -> None:
     """Each verdict goes with the play that it begins; the first of these plays is number `first`."""
     for slap in slaps:
         play = plays[slap.before - first]
         play.receipts = [*(play.receipts or []), slap.receipt]
 
 
-def record_of(stored: StoredTable) -> str:
+def record_text(stored: StoredTable) -> str:
     """The record of a finished table; nobody gets one of a running table."""
     if not stored.record:
         raise WrongPhase("the record is given out when the game is over")

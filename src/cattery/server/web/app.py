@@ -18,15 +18,16 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.static_files import create_static_files_router
 
 import cattery
-from cattery.bots import LEVELS, levels_of
+from cattery.bots.levels import LEVELS, levels_of
 from cattery.bots.strength import Measured, strengths
 from cattery.core.errors import GameError
+from cattery.core.words import page_words
 from cattery.games import GAMES, find_game
 from cattery.server import protocol as wire
 from cattery.server.errors import TooManyRequests
 from cattery.server.hosting.metrics import Metrics
 from cattery.server.tables.hall import Hall
-from cattery.server.tables.stored_table import record_of
+from cattery.server.tables.stored_table import record_text
 from cattery.server.web.guard import Guard
 from cattery.server.web.rate_limits import RateLimit
 from cattery.server.web.replays import frames
@@ -36,6 +37,7 @@ from cattery.store.base import StoreError
 log = logging.getLogger("cattery.app")
 
 CODE_HEADER = "table-code"
+WORDS_SECONDS = 300  # a browser may keep a game's words so long
 LARGEST_BODY = wire.LONGEST_RECORD + 20_000
 PROBLEMS = {
     400: "the request makes no sense, or asks for what this game does not have",
@@ -116,7 +118,7 @@ class Routes:
             summary="The record of a finished table, with the secret of its house",
         )
         async def record(code: TableCode) -> str:
-            return record_of((await hall.room(code)).stored)
+            return record_text((await hall.room(code)).stored)
 
         @get(
             "/api/table/replay",
@@ -126,13 +128,22 @@ class Routes:
         async def replay(
             request: Asked, code: TableCode, viewer: FromQuery[wire.SeatNumber | None] = None
         ) -> list[wire.ReplayFrame]:
-            finished = record_of((await hall.room(code)).stored)
+            finished = record_text((await hall.room(code)).stored)
             self.check_records(request)
-            return await hall.beside(lambda: frames(cattery.read_record(finished), viewer))
+            return await hall.run_in_thread(lambda: frames(cattery.read_record(finished), viewer))
 
         @get("/api/rules/{game:str}/{language:str}", responses=problems(400), summary="The rulebook of a game")
         async def rulebook(game: FromPath[str], language: FromPath[str]) -> list[wire.RuleText]:
             return rules_of(game, language)
+
+        @get(
+            "/api/games/{game:str}/words/{language:str}",
+            cache_control=CacheControlHeader(public=True, max_age=WORDS_SECONDS),
+            responses=problems(400),
+            summary="What a game says, for a page that was built without its words",
+        )
+        async def words(game: FromPath[str], language: FromPath[str]) -> dict[str, Any]:
+            return page_words(language, find_game(game).folder / "words")
 
         @post(
             "/api/verify",
@@ -142,7 +153,7 @@ class Routes:
         )
         async def verify(request: Asked, data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
             self.check_records(request)
-            verdict = await hall.beside(lambda: cattery.verify(cattery.read_record(data.record)))
+            verdict = await hall.run_in_thread(lambda: cattery.verify(cattery.read_record(data.record)))
             return wire.VerifyAnswer(verdict.committed, verdict.house_plays, verdict.slaps)
 
         @get("/healthz", media_type=MediaType.TEXT, summary="Is the server up, and its store?", responses=problems(503))
@@ -158,7 +169,7 @@ class Routes:
         async def home() -> str:
             return (PAGE if PAGE.exists() else WELCOME).read_text("utf-8")
 
-        about = [games, levels, strength, rulebook, verify, health, figures, home]
+        about = [games, levels, strength, rulebook, words, verify, health, figures, home]
         over_http = [*about, lobby, open_table, table, record, replay]
         return [*over_http, assets()] if PAGE.exists() else over_http
 

@@ -20,7 +20,7 @@ Scope = Any
 Receive = Any
 Send = Any
 
-LINES = 10  # as many busy clients as one address may have
+CONNECTIONS = 10  # as many busy connections as one address may have
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -45,7 +45,7 @@ class Guard:
         self.settings = settings = hall.settings
         limits = settings.limits
         self.requests = RateLimit(limits.requests_per_second, limits.requests_at_once)
-        self.messages = RateLimit(LINES * limits.messages_per_second, LINES * limits.messages_at_once)
+        self.messages = RateLimit(CONNECTIONS * limits.messages_per_second, CONNECTIONS * limits.messages_at_once)
         self.sockets: Counter[str] = Counter()
         self.hosts = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         if settings.public_url:
@@ -72,18 +72,18 @@ class Guard:
             await self.turn_away(scope, send, 404, "not_found", "the socket is at /api/socket")
         elif not self.same_origin(headers):
             await self.turn_away(scope, send, 403, "wrong_origin", "another page's script may not connect")
-        elif not self.requests.allows(address):  # else a new line would be a way around the limit on messages
+        elif not self.requests.allows(address):  # else a new connection would be a way around the limit on messages
             await self.turn_away(scope, send, 429, "too_many_requests", "too many requests; wait a little")
         elif self.sockets[address] >= self.settings.limits.sockets_per_address:
             await self.turn_away(scope, send, 429, "too_many_requests", "too many connections from your address")
         else:
             self.sockets[address] += 1
             headers.clear()
-            scope["headers"] = []  # an idle line need not hold all that a browser says of itself
+            scope["headers"] = []  # an idle connection need not hold all that a browser says of itself
             try:
-                line = scope.get("extensions", {}).get(EXTENSION, {}).get("line")
+                websocket = scope.get("extensions", {}).get(EXTENSION, {}).get("websocket")
                 may_speak = partial(self.messages.allows, address)
-                await Socket(self.hall, self.metrics, may_speak, receive, send, line).run()
+                await Socket(self.hall, self.metrics, may_speak, receive, send, websocket).run()
             finally:
                 self.sockets[address] -= 1
                 if not self.sockets[address]:

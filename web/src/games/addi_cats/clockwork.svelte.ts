@@ -1,8 +1,7 @@
 // What runs by the clock on the page: the numbers of a countdown, and the pause in which cards move and no slap is heard.
 import { untrack } from "svelte";
 import type { AddiCatsView } from "../../generated/addi_cats";
-
-const STEP = 700; // A41 milliseconds between two numbers of a countdown
+import { COUNT, COUNT_STEP } from "../../generated/constants";
 
 export class Clockwork {
   count = $state<number | null>(null);
@@ -25,8 +24,8 @@ export class Clockwork {
   }
 
   #count(): () => void {
-    this.count = 3;
-    const timer = setInterval(() => (this.count = Math.max(1, (this.count ?? 2) - 1)), STEP);
+    this.count = COUNT;
+    const timer = setInterval(() => (this.count = Math.max(1, (this.count ?? 2) - 1)), COUNT_STEP);
     return () => {
       clearInterval(timer);
       this.count = null;

@@ -3,7 +3,6 @@ import type { AddiCatsView } from "../../generated/addi_cats";
 import type { Face } from "../contract";
 import { lesson } from "./lesson";
 import Points from "./Points.svelte";
-import { happened, told } from "./story";
 import Table from "./Table.svelte";
 
-export default { Table, Points, story: { happened, told }, lesson, seats: true, noCurtain: true } satisfies Face<AddiCatsView>;
+export default { Table, Points, lesson, seats: true, noCurtain: true } satisfies Face<AddiCatsView>;

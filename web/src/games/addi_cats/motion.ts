@@ -6,13 +6,12 @@ const MOST = 4; // cards of a pile that are seen to fly
 const STAGGER = 70; // milliseconds between two of them
 
 /** A turned card does not fly: it is to be seen at once, by everybody (A9). */
-export function flights(before: AddiCatsView, { last }: AddiCatsView, giftFromPile: boolean): Flight[] {
+export function flights(before: AddiCatsView, { last }: AddiCatsView): Flight[] {
   if (!last) return [];
-  const hidden = last.kind === "trap" || (last.kind === "gift" && !giftFromPile); // these come from the stocks
-  return last.moved.flatMap(({ giver, seat, cards }) =>
+  return last.moved.flatMap(({ giver, seat, cards, face_up: faceUp }) =>
     Array.from({ length: Math.min(cards, MOST) }, (_, i) => ({
-      card: hidden || i ? null : (before.seats[giver]?.card ?? null),
-      from: `${hidden ? "stock" : "pile"}-${giver}`,
+      card: faceUp && !i ? (before.seats[giver]?.card ?? null) : null,
+      from: `${faceUp ? "pile" : "stock"}-${giver}`,
       to: `stock-${seat}`,
       after: i * STAGGER,
     })),

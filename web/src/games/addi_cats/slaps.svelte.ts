@@ -1,11 +1,10 @@
 // Slaps, and cards that are turned: when a window was painted here, and how long after that somebody slapped.
 import { untrack } from "svelte";
 import type { AddiCatsView } from "../../generated/addi_cats";
+import { LATE_TAPS } from "../../generated/constants";
 import { No } from "../../lib/table.svelte";
 import { Turn } from "../../table/turn.svelte";
 import type { TableProps } from "../contract";
-
-const LATE = 1_500; // so long after a verdict a slap that came too late is no surprise, and needs no explanation
 
 export class Slaps extends Turn {
   flipping = $state(false); // asked for, and held until its time has come
@@ -44,7 +43,8 @@ export class Slaps extends Turn {
       await tap(seat, moment < 0 ? view.moment : moment, took, head);
     } catch (no) {
       if (no instanceof No && no.code !== "stale_move") return this.refuse(no.reason);
-      if (performance.now() - this.#decided > LATE) await this.explain("tap");
+      // Soon after a verdict a slap that came too late is no surprise: the receipt shows it.
+      if (performance.now() - this.#decided > LATE_TAPS) await this.explain("tap");
     }
   }
 

@@ -24,7 +24,9 @@ export class Choice {
   /** The groups of exactly the chosen cards, one for each card that may be on top. */
   get #exact(): string[][] {
     const { chosen } = this;
-    return this.groups.filter((group) => group.length === chosen.length && chosen.every((card) => group.includes(card)));
+    return this.groups.filter(
+      (group) => group.length === chosen.length && chosen.every((card) => group.includes(card)),
+    );
   }
 
   get tops(): string[] {

@@ -1,9 +1,10 @@
 // The tips of a guided first game.
 import type { DiscatView } from "../../generated/discat";
 import type { Lesson } from "../contract";
-import { cardsOf, constraintText } from "./story";
+import { told } from "../../lib/words.svelte";
+import { cardsOf } from "./cards";
 
-const asked = ({ constraint }: DiscatView): string => (constraint ? constraintText(constraint) : "");
+const asked = ({ constraint }: DiscatView): string => (constraint ? told("discat", constraint.asks, []) : "");
 
 export const lesson: Lesson<DiscatView> = {
   now: ({ view, moves, names, acting }) => {
@@ -24,7 +25,7 @@ export const lesson: Lesson<DiscatView> = {
       ["made", !moves.length && view.constraint?.creator === seat, { asks: asked(view) }],
       ["last", view.last_turns],
       ["group", view.constraint && moves.some((word) => cardsOf(word).length > 1)],
-      ["present", (view.hand?.length ?? 0) > 5],
+      ["present", (view.hand?.length ?? 0) > view.hand_size],
       ["asleep", mine.pile.count && mine.pile.top === null],
       ["bonus", mine.bonus],
     ];

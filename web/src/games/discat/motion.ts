@@ -1,19 +1,19 @@
 // What moved from where to where between two views: told as flights between places on the table.
 import type { DiscatView } from "../../generated/discat";
-import type { LogLine } from "../../generated/wire";
+import type { LogEntry } from "../../generated/wire";
 import type { Flight } from "../../table/Flights.svelte";
-import { HOUSE } from "../contract";
-import { cardsOf, newCards } from "./story";
+import { HOUSE } from "../../generated/constants";
+import { cardsOf } from "./cards";
 
 // A place is `draw`, or `hand-27`, or `fan-2`, `pile-2`, `bonus-2` of seat 2.
 const STAGGER = 60;
 const NEXT = 220; // the next step begins while the last one lands
 
-export function flights(before: DiscatView, line: LogLine, after: DiscatView, seat: number | null): Flight[] {
+export function flights(before: DiscatView, entry: LogEntry, after: DiscatView, seat: number | null): Flight[] {
   if (before.to_deal && !after.to_deal) return dealt(after);
-  if (line.seat === HOUSE) return [];
-  const cards = cardsOf(line.text);
-  const told = cards.length ? played(before, line.seat, cards, after, seat) : passed(before, line, after, seat);
+  if (entry.seat === HOUSE) return [];
+  const cards = cardsOf(entry.text);
+  const told = cards.length ? played(before, entry.seat, cards, after, seat) : passed(before, entry, after, seat);
   return [...told, ...turned(before, after)];
 }
 
@@ -23,6 +23,9 @@ function dealt(after: DiscatView): Flight[] {
   const others = after.seats.map((_, seat) => ({ card: null, from: "draw", to: `fan-${seat}`, after: seat * STAGGER }));
   return [...own, ...others];
 }
+
+const newCards = (before: DiscatView, after: DiscatView): string[] =>
+  (after.hand ?? []).filter((card) => !before.hand?.includes(card));
 
 const spot = (who: number, seat: number | null, card: string | null): string =>
   who === seat && card ? `hand-${card}` : `fan-${who}`;
@@ -41,22 +44,29 @@ function played(before: DiscatView, who: number, cards: string[], after: DiscatV
   return [...told, ...draws(before, after, who, drawn, seat, NEXT)];
 }
 
-function draws(before: DiscatView, after: DiscatView, who: number, n: number, seat: number | null, wait: number): Flight[] {
+function draws(
+  before: DiscatView,
+  after: DiscatView,
+  who: number,
+  n: number,
+  seat: number | null,
+  wait: number,
+): Flight[] {
   const faces: (string | null)[] = who === seat ? newCards(before, after) : Array<null>(Math.max(0, n)).fill(null);
   return faces.map((card, i) => ({ card, from: "draw", to: spot(who, seat, card), after: wait + i * STAGGER }));
 }
 
-function passed(before: DiscatView, line: LogLine, after: DiscatView, seat: number | null): Flight[] {
+function passed(before: DiscatView, entry: LogEntry, after: DiscatView, seat: number | null): Flight[] {
   const told: Flight[] = [];
   const creator = before.constraint?.creator;
   if (creator !== undefined && after.seats[creator]!.held > before.seats[creator]!.held) {
     told.push(...draws(before, after, creator, 1, seat, 0));
   }
-  const [word, swapped] = line.text.split(" ");
+  const [word, swapped] = entry.text.split(" ");
   if (word === "swap" && swapped) {
-    const mine = line.seat === seat;
-    told.push({ card: null, from: spot(line.seat, seat, mine ? swapped : null), to: "draw", after: NEXT });
-    told.push(...draws(before, after, line.seat, 1, seat, NEXT * 2));
+    const mine = entry.seat === seat;
+    told.push({ card: null, from: spot(entry.seat, seat, mine ? swapped : null), to: "draw", after: NEXT });
+    told.push(...draws(before, after, entry.seat, 1, seat, NEXT * 2));
   }
   return told;
 }

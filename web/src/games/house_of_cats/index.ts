@@ -3,8 +3,6 @@ import type { HouseOfCatsView } from "../../generated/house_of_cats";
 import type { Face } from "../contract";
 import { lesson } from "./lesson";
 import Points from "./Points.svelte";
-import { moveText } from "./sayings";
-import { happened, told } from "./story";
 import Table from "./Table.svelte";
 
-export default { Table, Points, story: { happened, told }, lesson, moveText } satisfies Face<HouseOfCatsView>;
+export default { Table, Points, lesson } satisfies Face<HouseOfCatsView>;

@@ -26,9 +26,12 @@ export const lesson: Lesson<HouseOfCatsView> = {
     const mine = view.turn;
     return [
       ["room", sheet.circles.some((n) => n > 0)],
-      ["ability", moves.some((word) => /^[a-j]\b/.test(word))],
-      ["mouse", view.printed.level === 1 && mine?.dice.some(({ symbol, used }) => symbol === "mouse" && !used)],
-      ["cat", view.printed.level === 1 && mine?.dice.some(({ symbol, used }) => symbol === "cat" && !used)],
+      ["ability", !mine?.due && view.tiles.some(({ letter }) => moves.some((move) => move.split(" ")[0] === letter))],
+      [
+        "mouse",
+        view.printed.cheese_rows.length > 0 && mine?.dice.some(({ symbol, used }) => symbol === "mouse" && !used),
+      ],
+      ["cat", view.printed.track.length > 0 && mine?.dice.some(({ symbol, used }) => symbol === "cat" && !used)],
       ["undo", mine?.undo],
       ["points", view.turns > 2],
     ];

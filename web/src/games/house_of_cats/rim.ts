@@ -1,6 +1,6 @@
 // How much room a drawn sheet needs around its cells.
 import type { Printed } from "../../generated/house_of_cats";
-import { SIDE, sizeOf } from "./plan";
+import { SIDE, sizeOf } from "./geometry";
 
 export interface Rim {
   left: number;
@@ -9,8 +9,6 @@ export interface Rim {
   bottom: number;
 }
 
-const PLAYED_BY_LINES = [1, 2, 4]; // rows and columns bring something
-
 /** Width to height of the whole drawing. */
 export function ratioOf(printed: Printed): number {
   const { rows, columns } = sizeOf(printed);
@@ -18,8 +16,8 @@ export function ratioOf(printed: Printed): number {
   return (columns * SIDE + left + right) / (rows * SIDE + top + bottom);
 }
 
-export function rimOf({ level }: Printed, small: boolean): Rim {
+export function rimOf({ cheese_rows, chases }: Printed, small: boolean): Rim {
   if (small) return { left: 4, top: 4, right: 4, bottom: 4 };
-  const gains = PLAYED_BY_LINES.includes(level);
+  const gains = chases || cheese_rows.length > 0; // rows and columns bring something
   return { left: 32, top: 32, right: gains ? 50 : 32, bottom: gains ? 46 : 8 };
 }

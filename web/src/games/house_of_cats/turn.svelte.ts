@@ -1,10 +1,9 @@
-// One's own turn on the sheet: a word is put together from what is tapped, and only words that were sent can be said.
-import type { HouseOfCatsView } from "../../generated/house_of_cats";
+// One's own turn on the sheet: a move is put together from what is tapped, and only moves that were sent can be made.
+import type { HouseOfCatsView, Tile } from "../../generated/house_of_cats";
 import { Turn, type Asked } from "../../table/turn.svelte";
-import { isCell } from "./plan";
-import { own } from "./sayings";
+import { isCell } from "./geometry";
+import { own } from "./words";
 
-const WITH_DIE = "abcfhi"; // the abilities that take a die of the roll
 const ROOM = "room";
 
 export type Seen = Asked & { view: HouseOfCatsView };
@@ -15,7 +14,7 @@ export class SheetTurn extends Turn {
   wanted = $state.raw<string[]>([]); // cells that the room shall hold
   preview = $state.raw<string[]>([]); // a room that is looked at
   #seen: () => Seen;
-  #words = $derived.by(() => this.#seen().moves.flatMap(eitherWay));
+  #words = $derived.by(() => this.#seen().moves.flatMap((move) => this.#orders(move.split(" "))));
 
   constructor(seen: () => Seen) {
     super(seen);
@@ -30,8 +29,7 @@ export class SheetTurn extends Turn {
   }
 
   get #given(): string[] {
-    if (this.#words.some(([word]) => word === "cross")) return ["cross"];
-    return this.#through([]);
+    return this.#seen().view.turn?.due === "cross" ? ["cross"] : this.#through([]);
   }
 
   /** Something was tapped that can be put back. */
@@ -61,9 +59,14 @@ export class SheetTurn extends Turn {
     return word !== "done" && this.#seen().moves.includes(word) ? word : "";
   }
 
+  /** The ability that was chosen. */
   get letter(): string {
     const [first = ""] = this.said;
-    return /^[a-l]$/.test(first) ? first : "";
+    return first && this.#takes(first) !== undefined ? first : "";
+  }
+
+  #takes(letter: string): Tile["takes"] | undefined {
+    return this.#seen().view.tiles.find((tile) => tile.letter === letter)?.takes;
   }
 
   get symbol(): string {
@@ -73,14 +76,19 @@ export class SheetTurn extends Turn {
   }
 
   get wantsDie(): boolean {
-    return this.letter !== "" && WITH_DIE.includes(this.letter) && this.said.length === 1;
+    return this.#takes(this.letter) === "die" && this.said.length === 1;
+  }
+
+  /** A die was chosen, and what it becomes is next. */
+  get changes(): boolean {
+    return this.#takes(this.letter) === "die" && this.said.length > 1;
   }
 
   /** Which die is lifted; of equal ones the first, unless another was tapped. */
   get lifted(): number | null {
     const { turn } = this.#seen().view;
     const { symbol, letter } = this;
-    if (!turn || !symbol || turn.due || (letter && !WITH_DIE.includes(letter))) return null;
+    if (!turn || !symbol || turn.due || (letter && this.#takes(letter) !== "die")) return null;
     const fits = (index: number): boolean => !turn.dice[index]!.used && turn.dice[index]!.symbol === symbol;
     if (this.#lifted !== null && turn.dice[this.#lifted] && fits(this.#lifted)) return this.#lifted;
     return [...turn.dice.keys()].find(fits) ?? null;
@@ -131,7 +139,7 @@ export class SheetTurn extends Turn {
     const again = this.lifted === index && !this.letter && this.#tapped.length > 0;
     this.clear();
     if (again) return;
-    if (!this.takes(die.symbol)) return this.explain(this.#example(die.symbol));
+    if (!this.takes(die.symbol)) return this.explain(die.symbol);
     this.#lifted = index;
     this.#tapped = [die.symbol];
   }
@@ -142,9 +150,9 @@ export class SheetTurn extends Turn {
     const die = this.lifted;
     this.clear();
     if (again) return;
-    if (!this.usable(letter)) return this.explain(this.#example(letter));
+    if (!this.usable(letter)) return this.explain(letter);
     const withDie = [letter, symbol];
-    const goesOn = die !== null && WITH_DIE.includes(letter) && this.#after(withDie).length > 0;
+    const goesOn = die !== null && this.#takes(letter) === "die" && this.#after(withDie).length > 0;
     this.#lifted = goesOn ? die : null;
     this.#tapped = this.#through(goesOn ? withDie : [letter]);
   }
@@ -172,7 +180,7 @@ export class SheetTurn extends Turn {
     const tried = [...this.said, token];
     const after = this.#after(tried);
     if (!after.length) {
-      await this.explain(this.#example(...tried));
+      await this.explain(tried.join(" "));
       return false;
     }
     if (after.length === 1 && after[0]!.length === tried.length) return this.send(tried.join(" "));
@@ -190,7 +198,7 @@ export class SheetTurn extends Turn {
 
   /** What was tapped stays until the table has moved on: cleared any earlier, it might be the next word's beginning. */
   override async send(word: string): Promise<boolean> {
-    return !this.busy && super.send(inOrder(word.split(" ")).join(" "));
+    return !this.busy && super.send(word);
   }
 
   async #want(cell: string): Promise<boolean> {
@@ -229,42 +237,9 @@ export class SheetTurn extends Turn {
     return this.#through([...said, token]);
   }
 
-  /** A whole word that begins like this, to ask why it does not go. */
-  #example(...tokens: string[]): string {
-    const { printed, seats, viewer } = this.#seen().view;
-    const sheet = seats[viewer ?? 0]?.sheet;
-    const free = printed.cells.find((name, i) => !sheet?.symbols[i] && !sheet?.dead.includes(name) && !sheet?.crossed.includes(name) && !sheet?.closed.includes(name));
-    const cell = free ?? printed.cells[0] ?? "A1";
-    const [first = "", second = "", ...rest] = tokens;
-    if (first === "cat" && printed.level === 1 && !second) return "cat";
-    if (!this.now && isCell(first)) return `2 ${first}`;
-    if ("bcfh".includes(first)) return `${first} ${second || (first === "c" ? "mouse" : "2")} ${changed(first, second || "2")}`;
-    if (first === "e") return "e more";
-    if (first === "j" && !second) return "j";
-    if (first === "l" && second) return inOrder(tokens).join(" ");
-    if ("dl".includes(first)) return `${first} ${second || cell}`;
-    if (first === "g") return `g ${second || cell} ${rest[0] ?? cell}`;
-    if ("aik".includes(first)) return `${first} ${second || "2"} ${rest[0] ?? cell}`;
-    return second ? tokens.join(" ") : `${first} ${cell}`;
+  /** Where cells can be tapped in any order, a move is found by either. */
+  #orders(move: string[]): string[][] {
+    const [first = "", ...cells] = move;
+    return this.#takes(first) === "cells" && cells.length > 1 ? [move, [first, ...cells.reverse()]] : [move];
   }
-}
-
-/** Two mice can be tapped in either order; the word has one. */
-function eitherWay(word: string): string[][] {
-  const tokens = word.split(" ");
-  const [first, one, two] = tokens;
-  return first === "l" && one && two ? [tokens, [first, two, one]] : [tokens];
-}
-
-function inOrder(tokens: string[]): string[] {
-  const [first = "", ...cells] = tokens;
-  return first === "l" ? [first, ...cells.sort()] : tokens;
-}
-
-/** What b, c, f or h might make of a die. */
-function changed(letter: string, symbol: string): string {
-  const next: Record<string, string> = { "2": "3", "3": "4", "4": "5", "5": "4" };
-  if (letter === "b") return next[symbol] ?? "3";
-  if (letter === "f") return symbol === "2" ? "5" : "2";
-  return letter === "c" ? "2" : "cat";
 }

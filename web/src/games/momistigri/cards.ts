@@ -2,14 +2,26 @@
 import type { Looks } from "../../art/cats";
 import { colouredCat } from "../../art/cats";
 import { papers } from "../../art/papers";
+import { HOUSE } from "../../generated/constants";
+import type { LogEntry } from "../../generated/wire";
+import { ownWords, told } from "../../lib/words.svelte";
 
+export const own = ownWords("momistigri");
 export const MOMISTIGRI = "M";
 
-export const valueOf = (card: string): number => (card === MOMISTIGRI ? 10 : Number(card[0]));
+export const valueOf = (card: string): number => Number(card[0]);
 export const colourOf = (card: string): string => card.slice(1);
-export const pointsIn = (cards: string[]): number => cards.reduce((sum, card) => sum + valueOf(card), 0);
 
-// Next to each other in the alphabet, far from each other on the table: red, amber, teal, blue, purple …
+/** "red 5" */
+export function nameOf(card: string): string {
+  if (card === MOMISTIGRI) return own("card.momistigri");
+  return told("momistigri", { key: "card.bare", values: { value: valueOf(card), colour: colourOf(card) } }, []);
+}
+
+export const wordsOf = (entry: LogEntry): string[] => entry.text.split(" ");
+export const isDraw = (entry: LogEntry): boolean => entry.seat === HOUSE && entry.text.startsWith("draw ");
+
+// Next to each other in the alphabet, far from each other on the table. The game's words name them: red, yellow …
 const order = [1, 2, 4, 5, 6, 3, 7, 8, 9, 0];
 export const paperOf = (card: string): number => order[(card.charCodeAt(1) - 97) % order.length] ?? 0;
 

@@ -1,40 +1,48 @@
 // Cards that one has drawn and not turned yet: the house has picked them, but whoever draws picks one of the backs.
 import type { MomistigriView } from "../../generated/momistigri";
-import type { LogLine } from "../../generated/wire";
-import { isDraw, wordsOf } from "./story";
+import type { LogEntry } from "../../generated/wire";
+import { isDraw, wordsOf } from "./cards";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+export const drawnCard = (entry: LogEntry): string => wordsOf(entry)[1] ?? "";
+
 export class Draw {
-  hidden = $state.raw<string[]>([]);
+  #unturned = $state.raw<LogEntry[]>([]); // what will be told when they are turned
   backs = $state.raw<string[]>([]); // of whoever they were drawn from, still to pick among
   #seen = 0; // plays whose draws were looked at
 
+  get hidden(): string[] {
+    return this.#unturned.map(drawnCard);
+  }
+
   /** The table as it is now; draws that end the log may be one's own. */
-  look(view: MomistigriView, log: LogLine[], seat: number | null, playing: boolean): void {
+  look(view: MomistigriView, log: LogEntry[], seat: number | null, playing: boolean): void {
     if (log.length === this.#seen) return;
     const mine = playing && !calm.matches && view.turn === seat && view.source !== null;
-    const from = log.findLastIndex((line) => !isDraw(line)) + 1;
+    const drawn = log.slice(log.findLastIndex((entry) => !isDraw(entry)) + 1);
     if (!mine || view.phase === "effect" || view.phase === "over") this.turnAll();
-    else if (from < log.length) this.#begin(log.slice(from).map((line) => wordsOf(line)[1]!), view.seats[view.source!]!.held);
+    else if (drawn.length) this.#begin(drawn, view.seats[view.source!]!.held);
     this.#seen = log.length;
   }
 
-  #begin(cards: string[], left: number): void {
-    this.hidden = cards;
-    this.backs = Array.from({ length: left + cards.length }, (_, i) => String(i + 1));
+  #begin(drawn: LogEntry[], left: number): void {
+    this.#unturned = drawn;
+    this.backs = Array.from({ length: left + drawn.length }, (_, i) => String(i + 1));
   }
 
   /** Turn the card that was drawn, whichever back it is said to be. */
-  pick(back: string): string | null {
-    const [card, ...rest] = this.hidden;
-    if (card === undefined) return null;
-    this.hidden = rest;
+  pick(back: string): LogEntry | null {
+    const [entry, ...rest] = this.#unturned;
+    if (!entry) return null;
+    this.#unturned = rest;
     this.backs = this.backs.filter((other) => other !== back);
-    return card;
+    return entry;
   }
 
-  turnAll(): void {
-    this.hidden = [];
+  turnAll(): LogEntry[] {
+    const turned = this.#unturned;
+    this.#unturned = [];
+    return turned;
   }
 }

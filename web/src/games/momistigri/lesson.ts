@@ -4,7 +4,7 @@ import type { Lesson } from "../contract";
 import { MOMISTIGRI } from "./cards";
 
 export const lesson: Lesson<MomistigriView> = {
-  now: ({ view, seat, moves, names, acting }) => {
+  now: ({ view, seat, moves, asked, names, acting }) => {
     const pairs = moves.some((word) => word.startsWith("pair "));
     const turn = view.phase === "turn" && moves.length > 0;
     const next = { name: names[view.next ?? -1] ?? "" };
@@ -12,7 +12,7 @@ export const lesson: Lesson<MomistigriView> = {
     return [
       ["pair", turn && pairs, { name: names[view.source ?? -1] ?? "" }],
       ["pass", turn && !pairs],
-      ["empty", !view.hand?.length && [1, 2, 3].some(decides)], // M34
+      ["empty", asked?.key === "decide.empty"], // M34
       ["ones", decides(1)],
       ["twos", decides(2), next],
       ["threes", decides(3), next],

@@ -1,10 +1,9 @@
 // What moved from where to where between two views: told as flights between places on the table.
+import { HOUSE } from "../../generated/constants";
 import type { MomistigriView } from "../../generated/momistigri";
-import type { LogLine } from "../../generated/wire";
+import type { LogEntry } from "../../generated/wire";
 import type { Flight } from "../../table/Flights.svelte";
-import { HOUSE } from "../contract";
-import { apart, beyond, cardOf } from "./cards";
-import { isDraw, wordsOf } from "./story";
+import { apart, beyond, cardOf, isDraw, wordsOf } from "./cards";
 
 // A place is `hand-5a`, `discard-5a`, `back-3` of the backs to pick from, or `fan-2` of seat 2.
 const STAGGER = 60;
@@ -12,27 +11,33 @@ const NEXT = 260; // the next step begins while the last one lands
 
 type Spot = (who: number, card: string) => string;
 
-export function flights(before: MomistigriView, lines: LogLine[], after: MomistigriView, seat: number | null): Flight[] {
+export function flights(
+  before: MomistigriView,
+  entries: LogEntry[],
+  after: MomistigriView,
+  seat: number | null,
+): Flight[] {
   if (after.history.length > before.history.length) return [];
   const away: Spot = (who, card) => (who === seat ? `hand-${lastOf(before.hand ?? [], card)}` : `fan-${who}`);
   const home: Spot = (who, card) => (who === seat ? `hand-${lastOf(after.hand ?? [], card)}` : `fan-${who}`);
   const pile = (view: MomistigriView, card: string): string => `discard-${lastOf(view.discard, card)}`;
   let wait = 0;
-  return lines.flatMap((line) => {
-    const told = moved(line);
+  return entries.flatMap((entry) => {
+    const told = moved(entry);
     if (told.length) wait += NEXT;
     return told;
   });
 
-  function moved(line: LogLine): Flight[] {
-    const [word = "", card = "", other = ""] = wordsOf(line);
-    const who = line.seat;
-    if (isDraw(line)) return drawn(card);
+  function moved(entry: LogEntry): Flight[] {
+    const [word = "", card = "", other = ""] = wordsOf(entry);
+    const who = entry.seat;
+    if (isDraw(entry)) return drawn(card);
     if (who === HOUSE) return [];
     if (word === "pair") return laid(who, [card, other]);
     if (word === "shed") return laid(who, beyond(after.discard, before.discard));
     if (word === "choose" && card) return drawn(card);
-    if (word === "give") return [{ card: faceOf(card), from: away(who, card), to: home(Number(other), card), after: wait }];
+    if (word === "give")
+      return [{ card: faceOf(card), from: away(who, card), to: home(Number(other), card), after: wait }];
     if (word === "send") return [{ card, from: pile(before, card), to: home(Number(other), card), after: wait }];
     if (word !== "swap") return [];
     const put = { card, from: away(who, card), to: pile(after, card), after: wait };

@@ -57,6 +57,9 @@ FORMS = re.compile(
     rf"|room {CELL}(?: {CELL}){{0,63}}",
     re.ASCII,
 )
+BEGINNINGS = re.compile(
+    rf"{SYMBOL}|{CELL}|(?:track|[abcfhik])(?: {SYMBOL})?|[del]|g(?: {CELL})?|room|open|(?:[aj] )?cross", re.ASCII
+)
 
 
 def cell_name(row: int, column: int) -> str:
@@ -109,13 +112,27 @@ def seat_text(move: int, names: tuple[str, ...]) -> str:
 
 def canonical(seat: int, typed: str) -> str:
     """Small words, large cells; the cells of a room and of `l` in their order. `4c3` and `C3 4` are `4 C3`."""
-    words = GLUED.sub(r"\1 \2", typed.lower().replace(",", " ")).split()
+    words = words_in(typed)
     if len(words) == 2 and re.fullmatch(CELL, words[0]) and re.fullmatch(SYMBOL, words[1]):
         words.reverse()
     form = HOUSE_FORMS if seat == HOUSE else FORMS
     if len(words) > 70 or not form.fullmatch(" ".join(words)):
         raise MalformedMove(Reason("no_word", values={"text": typed.strip()[:40]}))
-    words = [word.upper() if re.fullmatch(CELL, word) else word for word in words]
+    words = with_cells(words)
     if words[0] in ("room", "l"):
         words[1:] = sorted(words[1:])
     return " ".join(words)
+
+
+def beginning(typed: str) -> list[str]:
+    """The words of a move that is not finished; none if no move begins so."""
+    words = words_in(typed[:40])
+    return with_cells(words) if BEGINNINGS.fullmatch(" ".join(words)) else []
+
+
+def words_in(typed: str) -> list[str]:
+    return GLUED.sub(r"\1 \2", typed.lower().replace(",", " ")).split()
+
+
+def with_cells(words: list[str]) -> list[str]:
+    return [word.upper() if re.fullmatch(CELL, word) else word for word in words]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cattery.core.reasons import Reason
 from cattery.core.seats import BELL, HOUSE
-from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_named
+from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_named, names
 from cattery.games.house_of_cats.rules.legality import (
     can_change,
     crossable,
@@ -15,7 +17,7 @@ from cattery.games.house_of_cats.rules.legality import (
     on_grid,
     reach,
 )
-from cattery.games.house_of_cats.rules.masks import bit
+from cattery.games.house_of_cats.rules.masks import bit, lowest
 from cattery.games.house_of_cats.rules.moves import NUMBERS
 from cattery.games.house_of_cats.rules.setup import LETTERS
 from cattery.games.house_of_cats.rules.state import (
@@ -40,6 +42,7 @@ from cattery.games.house_of_cats.rules.state import (
     uses,
 )
 
+CHANGES = "bcfh"  # H19 the abilities that change a die
 DUE_WORDS = {ROOM_DUE: "room", OPEN_DUE: "open", TRACK_DUE: "track"}
 
 
@@ -208,7 +211,7 @@ def why_not_ability(s: State, seat: int, words: list[str]) -> Reason:
         return Reason("no_use", "H17", {"letter": letter, "number": s.holder[ability] + 2})
     if letter in "abcfhij" and not dice_left(s, seat):
         return Reason("too_late", "H19", {"letter": letter})
-    if letter in "bcfh":
+    if letter in CHANGES:
         return why_not_change(s, seat, words)
     if letter == "e":
         return Reason("most_dice", "H19") if words[1] == "more" else Reason("fewest_dice", "H19")
@@ -256,3 +259,51 @@ def why_not_cross(s: State, seat: int, words: list[str]) -> Reason:
     if how == "cross":
         return Reason("not_beside", "H31", {"cell": cell})
     return Reason("cross_plainly" if crossable(s, seat) & mask_of(s, cell) else "not_diagonal", "H31", {"cell": cell})
+
+
+# ── moves that are not finished ───────────────────────────────────────────────────────────────────
+
+
+def why_unfinished(s: State, seat: int, words: list[str], moves: Iterable[str]) -> Reason:
+    """Of the beginning of a move: how it may go on; or, if no legal move begins so, what is wrong with it already."""
+    found = next((move for move in moves if goes_on(words, move.split())), "")
+    if found:
+        return Reason("unfinished", values={"text": " ".join(words), "move": found})
+    return why_not(s, seat, likely(s, seat, words))
+
+
+def goes_on(words: list[str], move: list[str]) -> bool:
+    """A cell may be typed first: `C3 4` is `4 C3`."""
+    return words[0] in move if is_cell(words[0]) else move[: len(words)] == words
+
+
+def likely(s: State, seat: int, words: list[str]) -> str:
+    """A whole move that begins so, as near to a legal one as may be."""
+    first, *rest = words
+    cell = names(s)[lowest(empty(s, seat))] if seat < s.seats and empty(s, seat) else names(s)[0]
+    if is_cell(first):
+        return f"{likely_die(s, seat)} {first}"
+    if first in CHANGES:
+        return " ".join((first, *likely_change(s, seat, first, rest)))
+    if first in ("track", "a", "i", "k") and rest != ["cross"]:
+        symbol = rest[0] if rest else likely_die(s, seat)
+        return first + " " + (symbol if (first, symbol) == ("k", "cat") and s.level == 1 else f"{symbol} {cell}")
+    if first == "e":
+        return "e more"
+    return " ".join((*words, cell, cell) if words == ["g"] else (*words, cell))
+
+
+def likely_die(s: State, seat: int) -> str:
+    """One that the seat has left and may write."""
+    symbols = (symbol for symbol in range(len(SYMBOLS)) if seat < s.seats and on_grid(s, symbol))
+    return SYMBOLS[next((symbol for symbol in symbols if unused_dice(s, seat, symbol)), 0)]
+
+
+def likely_change(s: State, seat: int, letter: str, given: list[str]) -> tuple[str, str]:
+    """H19 A change that the ability can make, of a die that the seat has left, if there is one."""
+    olds = [SYMBOLS.index(given[0])] if given else [*range(len(SYMBOLS))]
+    changes = [
+        (old, new) for old in olds for new in range(len(SYMBOLS)) if can_change(LETTERS.index(letter), old, new)
+    ] or [(olds[0], int(olds[0] == 0))]
+    old, new = next((change for change in changes if unused_dice(s, seat, change[0])), changes[0])
+    return SYMBOLS[old], SYMBOLS[new]

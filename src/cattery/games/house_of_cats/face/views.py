@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from cattery.core.story import PointsLine, Sentence, sentence
 from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_name, names, names_in
 from cattery.games.house_of_cats.rules import scoring
 from cattery.games.house_of_cats.rules.legality import dice_are_over, dice_left, free_stars, reach
@@ -16,6 +17,7 @@ from cattery.games.house_of_cats.rules.moves import MOUSE, NUMBERS
 from cattery.games.house_of_cats.rules.plays import is_full
 from cattery.games.house_of_cats.rules.rooms import EXTENDING
 from cattery.games.house_of_cats.rules.setup import LETTERS
+from cattery.games.house_of_cats.rules.sheets import BONUS
 from cattery.games.house_of_cats.rules.state import (
     ANY,
     BLANK,
@@ -32,9 +34,19 @@ from cattery.games.house_of_cats.rules.state import (
 
 Phase = Literal["tiles", "star roll", "stars", "roll", "turn", "over"]
 Due = Literal["", "room", "open", "lightning", "track", "cross"]
+Takes = Literal["", "die", "cell", "cells", "choice"]
 
 PHASES: tuple[Phase, ...] = ("tiles", "star roll", "stars", "roll", "turn", "over")
 DUE: tuple[Due, ...] = ("", "room", "open", "lightning", "track")
+
+# H2 What is chosen right after an ability; e and k offer a choice, l takes its two cells in any order, j takes nothing.
+TAKES: dict[str, Takes] = {
+    **dict.fromkeys("abcfhi", "die"),
+    **dict.fromkeys("dg", "cell"),
+    **dict.fromkeys("ek", "choice"),
+    "l": "cells",
+}
+ZONE_SIGNS = ("circle", "triangle", "square", "diamond", "heart", "moon")
 
 
 class Printed(Struct, frozen=True):
@@ -43,10 +55,16 @@ class Printed(Struct, frozen=True):
     level: int
     grid: list[str]
     zones: list[int]  # by cell: 0 is none
+    zone_signs: list[str]  # by zone: what it is called after
+    stars: list[str]  # H6 the cells that are filled before the first turn
+    bonus: list[str]  # H24
     track: list[str]
     cells: list[str]
     cheese_rows: list[str]  # the rows that have a cheese, as letters; none on levels 2 and 3
     cheese_columns: list[str]
+    chases: bool  # H23 mice score along rows and columns
+    lines: list[Sentence]  # H29 what brings points on this level; the sheets say how many of it, and how much
+    cost: Sentence | None  # what costs points at the end: empty cells, but on level 4
 
 
 class Points(Struct, frozen=True):
@@ -61,6 +79,7 @@ class Points(Struct, frozen=True):
     bonus: list[int]
     empty: int
     total: int
+    so_far: int  # without what empty cells would cost at the end
 
 
 class Sheet(Struct, frozen=True):
@@ -79,6 +98,7 @@ class Sheet(Struct, frozen=True):
     filled: int
     empty: int
     points: Points
+    lines: list[tuple[int, int]]  # by line of `Printed.lines`: how many of it, and the points these bring
 
 
 class Seat(Struct, frozen=True):
@@ -113,12 +133,20 @@ class Turn(Struct, frozen=True):
     undo: bool
 
 
+class Tile(Struct, frozen=True):
+    """The ability that rooms of this number give, and what it takes."""
+
+    room: int
+    letter: str  # nothing until the house has named it
+    takes: Takes
+
+
 class HouseOfCatsView(Struct, frozen=True):
     """What one viewer sees; there is no field for the turn of anybody else."""
 
     viewer: int | None
     printed: Printed
-    tiles: list[str]  # of rooms 2, 3, 4, 5; nothing until named
+    tiles: list[Tile]  # of rooms 2, 3, 4, 5
     mode: Literal["normal", "hardcore"]
     phase: Phase
     turns: int  # turns played
@@ -153,15 +181,45 @@ def _printed(
         grid[row][column] = chr(letter)
     entries = {BLANK: "-", ANY: "#", **dict(enumerate(SYMBOLS))}
     cheeses = level in scoring.WITH_CHEESE
+    cells = [cell_name(row, column) for row, column, _ in places]
+    marked = [(name, chr(letter)) for name, (_, _, letter) in zip(cells, places, strict=True)]
+    bonus = [name for name, letter in marked if letter in BONUS]
+    signs = [ZONE_SIGNS[zone % len(ZONE_SIGNS)] for zone in range(len(zones))]
     return Printed(
         level=level,
         grid=["".join(row) for row in grid],
-        cells=[cell_name(row, column) for row, column, _ in places],
+        cells=cells,
         zones=[sum((zone + 1) * (mask >> cell & 1) for zone, mask in enumerate(zones)) for cell in range(len(places))],
+        zone_signs=signs,
+        stars=[name for name, letter in marked if letter == "*"],
+        bonus=bonus,
         track=[entries[entry] for entry in track],
         cheese_rows=sorted({chr(ord("A") + row) for row, _, _ in places}) if cheeses else [],
         cheese_columns=sorted({str(column + 1) for _, column, _ in places}) if cheeses else [],
+        chases=level in scoring.WITH_CHASES,
+        lines=lines_printed(level, bool(track), signs, bool(bonus)),
+        cost=None if level == EXTENDING else sentence("points.empty"),  # H27
     )
+
+
+def lines_printed(level: int, track: bool, zone_signs: list[str], bonus: bool) -> list[Sentence]:
+    """H16, H21–H25 in the order of `counts`."""
+    lines = [sentence("points.rooms", size=number + 2, worth=2 * number + 1) for number in range(NUMBERS)]
+    if track:
+        lines.append(sentence("points.cats"))
+    if level in scoring.WITH_CHEESE:
+        lines.append(sentence("points.cheeses"))
+    if level in scoring.WITH_CHASES:
+        lines += [sentence("points.rows"), sentence("points.columns")]
+    lines += [sentence("points.zone", zone=sign) for sign in zone_signs]
+    return [*lines, sentence("points.bonus")] if bonus else lines
+
+
+@lru_cache(2048)
+def _tiles(letters: str) -> list[Tile]:
+    """By number; a space is a tile that the house has not named yet."""
+    named = [letter.strip() for letter in letters]
+    return [Tile(number + 2, letter, TAKES.get(letter, "")) for number, letter in enumerate(named)]
 
 
 # ── a sheet ───────────────────────────────────────────────────────────────────────────────────────
@@ -171,6 +229,7 @@ def points(s: State, sheet: int) -> Points:
     by_cats = s.level in scoring.WITH_CHASES
     rows = [scoring.chased_in(s, sheet, s.in_row[row]) for row in range(s.height)] if by_cats else []
     columns = [scoring.chased_in(s, sheet, s.in_column[column]) for column in range(s.width)] if by_cats else []
+    empty, total = scoring.empty_points(s, sheet), scoring.sheet_points(s, sheet)
     return Points(
         rooms=[scoring.room_points(s, sheet, number) for number in range(NUMBERS)],
         cats=scoring.cat_points(s, sheet),
@@ -179,9 +238,36 @@ def points(s: State, sheet: int) -> Points:
         columns=columns,
         zones=[scoring.zone_points(s, sheet, zone) for zone in range(s.zones)],
         bonus=[scoring.bonus_in(s, sheet, bit(cell)) for cell in range(s.size) if s.bonus & bit(cell)],
-        empty=scoring.empty_points(s, sheet),
-        total=scoring.sheet_points(s, sheet),
+        empty=empty,
+        total=total,
+        so_far=total - empty,
     )
+
+
+def counts(s: State, sheet: int, paper: Printed, points: Points) -> list[tuple[int, int]]:
+    """How many, and how many points, in the order of `Printed.lines`."""
+    lines = [*zip(s.rooms[sheet], points.rooms, strict=True)]
+    if paper.track:
+        lines.append((points.cats, points.cats))
+    if paper.cheese_rows:
+        lines.append((points.cheeses, points.cheeses))
+    many = [sum(points.rows), sum(points.columns)] if paper.chases else []
+    many += points.zones
+    if paper.bonus:
+        many.append(sum(points.bonus))
+    return lines + [(n, n) for n in many]
+
+
+def points_lines(view: HouseOfCatsView, seat: int) -> list[PointsLine]:
+    """The points of a seat so far."""
+    lines = zip(view.printed.lines, view.seats[seat].sheet.lines, strict=True)
+    return [PointsLine(Sentence(what.key, {**what.values, "n": n}), points) for what, (n, points) in lines]
+
+
+def cost_line(view: HouseOfCatsView, seat: int) -> PointsLine | None:
+    """H29 What empty cells cost at the end."""
+    sheet, what = view.seats[seat].sheet, view.printed.cost
+    return PointsLine(Sentence(what.key, {"n": sheet.empty}), sheet.points.empty) if what else None
 
 
 def symbols(s: State, sheet: int) -> list[str]:
@@ -212,6 +298,7 @@ def sheet_view(s: State, sheet: int) -> Sheet:
 
 def draw_sheet(s: State, sheet: int, paper: Printed) -> Sheet:
     eaten = {letter for name in names_in(s, s.mark[sheet][MOUSE]) for letter in name}
+    counted = points(s, sheet)
     return Sheet(
         symbols=symbols(s, sheet),
         rooms=s.room[sheet][: s.size],
@@ -225,7 +312,8 @@ def draw_sheet(s: State, sheet: int, paper: Printed) -> Sheet:
         cheeses=[cheese for cheese in paper.cheese_rows + paper.cheese_columns if cheese in eaten],
         filled=count(s.filled[sheet]),
         empty=count(empty(s, sheet)),
-        points=points(s, sheet),
+        points=counted,
+        lines=counts(s, sheet, paper, counted),
     )
 
 
@@ -283,7 +371,7 @@ def open_view(s: State) -> HouseOfCatsView:
     return HouseOfCatsView(
         viewer=None,
         printed=printed(s),
-        tiles=["" if tile == NOBODY else LETTERS[tile] for tile in s.tile],
+        tiles=_tiles("".join(" " if tile == NOBODY else LETTERS[tile] for tile in s.tile)),
         mode="hardcore" if s.hardcore else "normal",
         phase=PHASES[s.phase],
         turns=s.turns,

@@ -1,0 +1,110 @@
+"""What is said about a game: sentences as key and values, made for one viewer; the words are looked up elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from cattery.core.game import Result
+    from cattery.core.table import Heard
+
+UNKNOWN = "?"  # what a viewer hears of a secret
+
+
+class Sentence(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A key of the game's words, and what to fill in. A seat is its number: the words decide how to name it."""
+
+    key: str
+    values: dict[str, Value] = {}
+
+    def __str__(self) -> str:
+        """For logs and error messages, where nobody knows a language."""
+        return " ".join(str(value) for value in self.values.values()) or self.key
+
+
+# A number, a text, a sentence within the sentence, or a list of any of these.
+Value = int | str | Sentence | list[int | str | Sentence]
+
+
+class Effect(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a move would do: as a button says it, and what would follow from it, if that is worth a word."""
+
+    does: Sentence
+    then: Sentence | None = None
+
+
+class PointsLine(Struct, frozen=True, gc=False):
+    """One line of a seat's points: what it has, and how much that counts."""
+
+    what: Sentence
+    points: int
+
+
+def sentence(key: str, **values: Value) -> Sentence:
+    return Sentence(key, values)
+
+
+def tell(key: str, seat: int, viewer: int | None, **values: Value) -> Sentence:
+    """`say.you_play` to the viewer himself, `say.they_play` about any other seat: `tell("say.play", 2, viewer, …)`."""
+    section, _, name = key.rpartition(".")
+    return Sentence(f"{section}.{'you' if seat == viewer else 'they'}_{name}", {"seat": seat, **values})
+
+
+def victory(result: Result, viewer: int | None) -> Sentence:
+    """Who won."""
+    if len(result.winners) == 1:
+        return tell("told.won", result.winners[0], viewer)
+    return sentence("told.shared", seats=list(result.winners))
+
+
+View = TypeVar("View", contravariant=True)
+
+
+class Story(Protocol[View]):
+    """What `games/<id>/story.py` offers. Views and what was heard are all it is given, so no secret can slip in."""
+
+    def happened(self, before: View, heard: Heard, after: View, viewer: int | None, /) -> list[Sentence]:
+        """What a play was, and what came of it; nothing, if it is not worth a sentence."""
+
+    def asked(self, view: View, moves: Sequence[str], /) -> Sentence | None:
+        """What the viewer has to do, who may make these moves."""
+
+    def effect(self, view: View, move: str, /) -> Effect | None:
+        """What this legal move of the viewer's would do; None, if the move itself says it all."""
+
+    def ending(self, view: View, result: Result, log: Sequence[Heard], viewer: int | None, /) -> list[Sentence]:
+        """Who won; then why; then everybody's points, a sentence a seat."""
+
+    def points(self, view: View, seat: int, /) -> list[PointsLine]:
+        """The seat's points at the end, line by line; the lines add up to its score."""
+
+
+class PlainStory:
+    """For a game without a story of its own: the moves themselves, and the scores."""
+
+    def happened(self, before: Any, heard: Heard, after: Any, viewer: int | None) -> list[Sentence]:  # noqa: ARG002
+        return [] if heard.text == UNKNOWN else [sentence("told.move", seat=heard.seat, move=heard.text)]
+
+    def asked(self, view: Any, moves: Sequence[str]) -> Sentence | None:  # noqa: ARG002
+        return sentence("told.choose", n=len(moves)) if moves else None
+
+    def effect(self, view: Any, move: str) -> Effect | None:  # noqa: ARG002
+        return None
+
+    def points(self, view: Any, seat: int) -> list[PointsLine]:  # noqa: ARG002
+        return []
+
+    def ending(self, view: Any, result: Result, log: Sequence[Heard], viewer: int | None) -> list[Sentence]:  # noqa: ARG002
+        scores = [
+            sentence("told.score", rank=result.ranks[seat], seat=seat, score=result.scores[seat])
+            for seat in by_rank(result)
+        ]
+        return [victory(result, viewer), *scores]
+
+
+def by_rank(result: Result) -> list[int]:
+    """The seats, the best first."""
+    return sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])

@@ -1,0 +1,124 @@
+"""What a viewer sees of Discat: all that lies open, and the own hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from cattery.core.story import Sentence, sentence
+from cattery.games.discat import rules
+from cattery.games.discat.state import FACE_DOWN, UP, State, place
+
+ENDINGS = ("", "instant", "points")
+Direction = Literal["up", "down"]
+
+
+class Constraint(Struct, frozen=True):
+    """Play above or below this card; `creator` laid it."""
+
+    creator: int
+    card: str
+    direction: Direction
+    bonus_paid: bool
+    asks: Sentence
+
+
+class Pile(Struct, frozen=True):
+    """A seat's own pile: `top` is the card on it while that lies face up; `cards` only with open piles."""
+
+    count: int
+    top: str | None
+    cards: list[str] | None
+
+
+class SeatView(Struct, frozen=True):
+    """What everybody sees of a seat."""
+
+    held: int
+    pile: Pile
+    bonus: int
+    score: int
+
+
+class DiscatView(Struct, frozen=True):
+    """What one viewer sees; there is no field for what he does not."""
+
+    viewer: int | None
+    hand: list[str] | None
+    seats: list[SeatView]
+    arrows: str  # a letter U or D a card, 01 first
+    draw_pile: int
+    to_deal: int
+    first: int | None
+    turn: int | None
+    first_turn: bool
+    constraint: Constraint | None
+    last_turns: int | None
+    hand_size: int  # D23 one draws up to so many; a present comes on top of them
+    winning_groups: list[int]  # D27 groups of so many cards win at once
+    ending: str
+
+
+NAMES = [f"{card:02d}" for card in range(100)]
+
+
+def name(card: int) -> str:
+    return NAMES[card]
+
+
+def constraint(s: State) -> Constraint | None:
+    if not s.limit:
+        return None
+    up, card = s.arrow[s.limit] == UP, name(s.limit)
+    asks = sentence("say.more" if up else "say.less", card=card)
+    return Constraint(s.creator, card, "up" if up else "down", bool(s.bonus_paid), asks)
+
+
+@cache
+def letters(arrows: bytes) -> str:
+    """DO1 The arrows as options write them; the first cell stands for "no card"."""
+    return "".join("U" if arrow == UP else "D" for arrow in arrows[1:])
+
+
+def seen_from(s: State, viewer: int | None, common: DiscatView) -> DiscatView:
+    if viewer is None:
+        return common
+    return msgspec.structs.replace(common, viewer=viewer, hand=[NAMES[card] for card in own_hand(s, viewer)])
+
+
+def open_view(s: State) -> DiscatView:
+    """What everybody sees, spectators too."""
+    return DiscatView(
+        viewer=None,
+        hand=None,
+        seats=[seat_view(s, seat) for seat in range(s.seats)],
+        arrows=letters(bytes(s.arrow)),
+        draw_pile=s.left - s.unlaid,
+        to_deal=s.unlaid,
+        first=None if s.first < 0 else s.first,
+        turn=None if s.ending or s.unlaid else s.turn,
+        first_turn=s.turns == 0,
+        constraint=constraint(s),
+        last_turns=None if s.last_turns < 0 else s.last_turns,
+        hand_size=rules.HAND,
+        winning_groups=list(range(s.winning_group, s.largest_winning_group + 1)),
+        ending=ENDINGS[s.ending],
+    )
+
+
+def seat_view(s: State, seat: int) -> SeatView:
+    pile, count = s.pile[seat], s.piled[seat]
+    top = NAMES[pile[count - 1]] if count and pile[count - 1] < FACE_DOWN else None
+    browsed = [NAMES[card & ~FACE_DOWN] for card in pile[:count]] if s.open_piles else None  # DO5
+    return SeatView(s.held[seat], Pile(count, top, browsed), s.bonuses[seat], rules.score(s, seat))
+
+
+def own_hand(s: State, seat: int) -> list[int]:
+    """The seat's cards, also those it has heard while the house still deals."""
+    if not s.unlaid:
+        return sorted(s.hand[seat][: s.held[seat]])
+    laid = min(s.left - s.unlaid, rules.HAND * s.seats)
+    return sorted(s.draw[place(s, i)] for i in range(laid) if (s.first + i) % s.seats == seat)
