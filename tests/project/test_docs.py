@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from cattery.core.errors import GameError
-from cattery.games.discat.game import DiscatView
+from cattery.games.discat.views import DiscatView
 from cattery.lab.publishing import DOCS as DOCS_OF_BOTS
 from cattery.lab.publishing import written
 from cattery.server import errors, protocol
 from cattery.server.settings import Limits
-from cattery.server.web.guard import LINES
+from cattery.server.web.guard import CONNECTIONS
 
 ROOT = Path(__file__).parents[2]
 DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -111,7 +111,7 @@ def test_the_limits_are_those_of_the_server() -> None:
     limits, section = Limits(), PROTOCOL.partition("\n## Limits\n")[2].partition("\n## ")[0]
     for line in (
         f"{limits.messages_per_second:.0f} a second, {limits.messages_at_once} at once",
-        f"{LINES * limits.messages_per_second:.0f} a second, {LINES * limits.messages_at_once} at once",
+        f"{CONNECTIONS * limits.messages_per_second:.0f} a second, {CONNECTIONS * limits.messages_at_once} at once",
         f"{limits.requests_per_second:.0f} a second, {limits.requests_at_once} at once",
         f"sockets from one address | {limits.sockets_per_address} |",
         f"{limits.new_tables_per_minute:.0f} a minute, {limits.new_tables_at_once} at once",
