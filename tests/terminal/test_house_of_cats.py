@@ -65,7 +65,7 @@ def test_the_sheet_of_a_level_is_no_house_rule(person: Person) -> None:
 
 def test_a_word_is_taken_back(person: Person) -> None:
     _, shown = person.plays(["4 c3", "undo", "undo"], Setup(game="house_of_cats", seats=1, seed=3, lang="en"), False)
-    assert "There is nothing to take back" in shown
+    assert "There is nothing to undo" in shown
     assert shown.count("You have used 0 of 3.") == 2
 
 
@@ -158,7 +158,7 @@ def test_H29_empty_cells_cost_nothing_before_the_end() -> None:
     board = field().put("2", "A1").roll("2 cat 4 5").say("2 A2")
     told = drawing.told(board.view(), board.moves(), listener())
     assert "Points: 1 room of 2 (×1): 1; total 1." in told
-    assert "If it ended now, 47 empty cells would cost −47." in told
+    assert "If it ended now, 47 empty cells would cost 47." in told
 
 
 def test_how_to_type_is_shown_where_moves_are_not_listed() -> None:

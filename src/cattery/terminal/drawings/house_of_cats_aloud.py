@@ -149,7 +149,7 @@ def cost_text(view: HouseOfCatsView, to: Listener) -> str:
     cost = cost_line(view, to.seat)
     if not cost or not cost.points or view.phase == "over":
         return ""
-    return to.words("page.cost", n=view.seats[to.seat].sheet.empty, points=cost.points)
+    return to.words("page.cost", n=view.seats[to.seat].sheet.empty, points=-cost.points)
 
 
 def dice(view: HouseOfCatsView, to: Listener) -> str:
