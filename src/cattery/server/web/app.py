@@ -76,7 +76,7 @@ class Routes:
         if not self.records.allows(_address(request)):
             raise TooManyRequests("too many records to read at once; wait a minute, then ask again")
 
-    def all(self) -> list[Any]:
+    def handlers(self) -> list[Any]:
         hall, metrics, new_tables = self.hall, self.metrics, self.new_tables
 
         @get("/api/games", responses=problems(), summary="The games and their house rules")
@@ -252,7 +252,7 @@ def make_app(hall: Hall) -> Guard:
         return Response(wire.Problem("fault", "something went wrong here; please try again"), status_code=500)
 
     app = Litestar(
-        Routes(hall, metrics).all(),
+        Routes(hall, metrics).handlers(),
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Cattery",
