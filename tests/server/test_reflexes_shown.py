@@ -53,6 +53,14 @@ def test_A40_a_receipt_tells_who_could_not_be_told_from_the_fastest() -> None:
     assert [(tap.seat, tap.took, tap.tied) for tap in told.taps] == [(1, 412, True), (0, 400, True), (2, 450, False)]
 
 
+async def slap_now(player: Player) -> None:
+    """At what lies there now; on a busy machine the next card may already have turned by itself."""
+    moment, heard = field(player, "moment"), len(player.heard)
+    await player.send(wire.Tap(player.id, 0, moment, 300))
+    judged = (wire.SlapVerdict, wire.Refused)
+    await player.until(lambda: any(isinstance(news, judged) for news in player.heard[heard:]), "for an answer")
+
+
 def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
     timing(min_gap=5, race=900, countdown=5, settle=2, absent=1000, loiter=5, soft_limit=6000)
 
@@ -62,8 +70,8 @@ def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
             await player.start()
             await reveal(player, 0)
             await player.my_turn()  # so that the table waits
-            await player.send(wire.Tap(player.id, 0, field(player, "moment"), 300))
-            await player.expect(wire.SlapVerdict)
+            while not any(isinstance(news, wire.SlapVerdict) for news in player.heard):
+                await slap_now(player)
             await player.until(lambda: player.is_over, "for the end")
         record = cattery.read_record((await house.get("/api/table/record", table_code=code)).body.decode())
         frames = (await house.get("/api/table/replay", table_code=code)).json
