@@ -30,7 +30,7 @@ HOUSE_TAKES_THE_LAST = 1_000_000
 
 
 def receipt(seat: int, score: float, head: float | None = None, device: int = -1) -> Receipt:
-    """Of a tap that took so long over a perfect latency."""
+    """Of a tap that took so long over a perfect connection."""
     found = receipt_of(TimedTap(seat, 1000, 1000 + score, score, Latency(), head, device))
     assert found is not None
     return found
@@ -53,7 +53,7 @@ def test_A39_the_clients_own_measure_counts_as_far_as_the_line_explains_it() -> 
     assert honest.score == 700
     liar = receipt_of(TimedTap(0, sent=1000, arrived=1900, reaction=400, latency=latency))
     assert liar
-    assert liar.score == 900 - 240, "no earlier than the latency allows"
+    assert liar.score == 900 - 240, "no earlier than the connection allows"
     silent = receipt_of(TimedTap(0, sent=1000, arrived=1900, reaction=None, latency=latency))
     assert silent
     assert silent.score == 900, "who reports nothing has the time of arrival"

@@ -20,7 +20,7 @@ LIE = 300.0
 
 
 class Racer:
-    """A player with a latency: half the usual round trip each way, and some jitter that never helps."""
+    """A player with a connection: half the usual round trip each way, and some jitter that never helps."""
 
     def __init__(self, seat: int, ping: float, dice: random.Random, lie: float = 0.0) -> None:
         self.seat, self.ping, self.dice, self.lie = seat, ping, dice, lie

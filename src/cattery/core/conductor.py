@@ -38,9 +38,7 @@ class Conductor:
         # Two generators: when a card turns must not depend on what the bots see in it (A44).
         self._flips, self._reactions = seeded("flips", seed), seeded("reactions", seed)
         self.taps: dict[int, Receipt] = {}  # by seat: those that wait for a verdict
-        self.shown: dict[
-            int, tuple[float, Latency, int]
-        ] = {}  # by seat: when a person was sent the cards, latency, device
+        self.shown: dict[int, tuple[float, Latency, int]] = {}  # by seat: when the cards were sent, latency, device
         self.plans: dict[int, float] = {}  # by seat: when a bot will tap
         self.asked = -1.0  # when the person on turn wanted to flip
         self._asker: int | None = None  # who that was

@@ -51,7 +51,7 @@ class AnsweredRequests:
         return request in done or (isinstance(message, wire.Move) and message.after < done.get(message.id, 0))
 
     def remember(self, connection: Connection, message: wire.Request, answer: wire.ToClient) -> None:
-        """A secret is repeated only to the connection that it was given to, or to who can name the request."""
+        """A secret is repeated only to the connection that it was given to, or to whoever can name the request."""
         request, seat = self._digest(message), getattr(message, "seat", -1)
         if isinstance(answer, wire.Ack) and seat in connection.seats:
             done = self.done.setdefault(seat, OrderedDict())

@@ -29,7 +29,7 @@ class People:
     # ── coming and going ───────────────────────────────────────────────────────────────────────────
 
     async def enter(self, connection: Connection, hello: wire.Hello) -> None:
-        """A connection looks in, but not while a play is on its way to the disk: it might still not be made."""
+        """Somebody connects, but not while a play is on its way to the disk: it might still not be made."""
         async with self.room.lock:
             self._let_in(connection, hello)
 
