@@ -19,10 +19,9 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from cattery.core.engine import Engine
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.flat import available, seeded
 from cattery.games import GAMES
 from cattery.lab import playouts
@@ -34,7 +33,7 @@ FLOORS = {"twin / OpenSpiel": (50, 100), "plain / OpenSpiel": (1, None), "twin /
 BESIDE_DISCAT = {"momistigri": 0.15, "addi_cats": 0.15, "house_of_cats": 0.08}  # floors of the other games' twins
 
 
-def random_player(game: Game[Any], fast: bool, games: int) -> Callable[[], tuple[int, float]]:
+def random_player(game: AnyGame, fast: bool, games: int) -> Callable[[], tuple[int, float]]:
     """Play random games on one engine: decisions and seconds."""
     engine = Engine(loop_of(game), game, fast)
     tables = engine.tables(game.imagined(game.setup(SEATS, game.options(SEATS))), START + 1)
@@ -84,14 +83,14 @@ def c_player(folder: Path, games: int) -> Callable[[], tuple[int, float]] | None
     subprocess.run([compiler, "-O3", "-march=native", "-o", program, source], check=True)
 
     def play() -> tuple[int, float]:
-        words = [str(program), str(seeded("bench")[0]), str(SEATS), str(games)]
-        decisions, _, seconds = subprocess.run(words, check=True, capture_output=True, text=True).stdout.split()
+        command = [str(program), str(seeded("bench")[0]), str(SEATS), str(games)]
+        decisions, _, seconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
         return int(decisions), float(seconds)
 
     return play
 
 
-def same_games(game: Game[Any], c_games: Callable[[], tuple[int, float]] | None, games: int) -> bool:
+def same_games(game: AnyGame, c_games: Callable[[], tuple[int, float]] | None, games: int) -> bool:
     """The rival in C must play the very same games, else the comparison is worth nothing."""
     if c_games is None:
         return True

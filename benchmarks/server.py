@@ -4,7 +4,9 @@
     ./cattery bench server --quick      fewer tables and shorter runs, under a minute
 
 Server and players are two processes on this machine that talk over loopback. The server is the real one, with its
-tables on disk; each move waits for the disk. CPU seconds are the server process's own (the bots' workers are others).
+tables on disk; each move waits for the disk. Every player is a `Conversation` of cattery.client, which reads all it is
+told, on the players' own time. CPU seconds are the server process's alone (the bots' workers are others); latency is
+counted until a player has read the answer.
 Machines are noisy, so the rivals take turns every fraction of a second and only ratios within a round count; each round
 is a new sitting, whose first moves do not count.
 """
@@ -13,14 +15,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import base64
 import contextlib
 import multiprocessing
-import os
 import random
 import resource
 import statistics
-import struct
 import sys
 import tempfile
 import time
@@ -30,13 +29,17 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import uvloop
 from msgspec import Struct
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
-from cattery.server import protocol as wire
+from cattery.client import Conversation, View, new_secret
+from cattery.live.presence import Patience
+from cattery.protocol import messages as wire
 from cattery.server.hosting.serve import free_port, server, tell_when_ready
-from cattery.server.room.room import Patience
 from cattery.server.settings import Limits, Settings
 from cattery.server.tables.hall import Hall
 
@@ -45,7 +48,7 @@ MANY = 10_000_000
 NO_LIMITS = Limits(*[MANY] * len(Limits.__struct_fields__))
 SPARE_FILES = 200
 WARM, TURNS, MOVES = 5, 4, 15  # of a table in a round: moves to warm up, then so many turns of so many; no game ends
-MOVE_BYTES = 60  # of a `move` as these players send it, for the echo to receive as much
+MOVE_BYTES = 90  # of a `move` as these players send it, for the echo to receive as much
 
 
 # ── the server's side ─────────────────────────────────────────────────────────────────────────────
@@ -86,8 +89,8 @@ async def open_tables(hall: Hall, count: int, seats: int) -> list[str]:
     return [(await hall.create(wish)).code for _ in range(count)]
 
 
-def run_server(line: Connection, rival: bool, folder: Path) -> None:
-    """The life of the server process: answer the driver's questions until the line is closed."""
+def run_server(pipe: Connection, rival: bool, folder: Path) -> None:
+    """The life of the server process: answer the driver's questions until the pipe is closed."""
     raise_file_limit()
     door = free_port(HOST, 0)
     settings = Settings(
@@ -101,22 +104,22 @@ def run_server(line: Connection, rival: bool, folder: Path) -> None:
         running.config.ws = "websockets-sansio"  # … and the stack is the bare one
 
     async def answer() -> None:
-        question, *words = line.recv()
+        question, *arguments = pipe.recv()
         if question == "cpu":
-            line.send(time.process_time())  # of all threads
+            pipe.send(time.process_time())  # of all threads
         elif question == "memory":
-            line.send(memory())
+            pipe.send(memory())
         elif question == "tables":
-            line.send(await open_tables(guard.hall, *words))
+            pipe.send(await open_tables(guard.hall, *arguments))
         elif question == "size":
-            echo.answer = "x" * words[0]
-            line.send(None)
+            echo.answer = "x" * arguments[0]
+            pipe.send(None)
 
     async def run() -> None:
         loop, asking = asyncio.get_running_loop(), set()
 
         def ask() -> None:
-            if line.closed or not line.poll():
+            if pipe.closed or not pipe.poll():
                 return
             task = asyncio.ensure_future(answer())
             asking.add(task)
@@ -125,32 +128,32 @@ def run_server(line: Connection, rival: bool, folder: Path) -> None:
         def stop_at_the_end(task: asyncio.Task[None]) -> None:
             asking.discard(task)
             if isinstance(task.exception(), EOFError):
-                loop.remove_reader(line.fileno())
+                loop.remove_reader(pipe.fileno())
                 running.should_exit = True
 
-        loop.add_reader(line.fileno(), ask)
+        loop.add_reader(pipe.fileno(), ask)
         serving = asyncio.ensure_future(running.serve(sockets=[door]))
-        await tell_when_ready(running, lambda: line.send(settings.port))
+        await tell_when_ready(running, lambda: pipe.send(settings.port))
         await serving
 
     uvloop.run(run())
 
 
 class Rival:
-    """A server process, and the line to it."""
+    """A server process, and the pipe to it."""
 
     def __init__(self, folder: Path, echo: bool = False) -> None:
         context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
+        self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=run_server, args=(theirs, echo, folder))
         self.process.start()
         theirs.close()
-        self.port: int = self.line.recv()
+        self.port: int = self.pipe.recv()
         self.lines: list[Line] = []
 
     def ask(self, *question: Any) -> Any:
-        self.line.send(question)
-        return self.line.recv()
+        self.pipe.send(question)
+        return self.pipe.recv()
 
     def hang_up(self) -> None:
         """All that were connected leave."""
@@ -159,7 +162,7 @@ class Rival:
         self.lines.clear()
 
     def close(self) -> None:
-        self.line.close()
+        self.pipe.close()
         self.process.join(20)
         if self.process.is_alive():
             self.process.kill()
@@ -169,114 +172,99 @@ class Rival:
 # ── the players' side ─────────────────────────────────────────────────────────────────────────────
 
 
-class Message(Struct):
-    """As much of what the server says as these players need."""
-
-    type: str
-    id: str = ""
-    seat: int | None = None
-    version: int = 0
-    moves: list[str] = []
-    code: str = ""
-
-
-decode = msgspec.json.Decoder(Message).decode
-
-
 class Line(asyncio.Protocol):
-    """A WebSocket that does only what a player needs, so that thousands cost little."""
+    """A WebSocket without a task of its own, so that thousands cost little."""
 
     def __init__(self, path: str, hear: Callable[[Line, bytes], None]) -> None:
         self.path, self.hear = path, hear
-        self.buffer = b""
-        self.open = asyncio.get_running_loop().create_future()
-        self.transport: Any = None
+        self.opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(
-            f"GET {self.path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        self.frames = ClientProtocol(parse_uri(f"ws://{HOST}{self.path}"), max_size=None)
+        self.frames.send_request(self.frames.connect())
+        self._flush()
 
     def data_received(self, data: bytes) -> None:
-        self.buffer += data
-        if not self.open.done():
-            head, end, self.buffer = self.buffer.partition(b"\r\n\r\n")
-            if not end:
-                self.buffer = head
-                return
-            self.open.set_result(head.startswith(b"HTTP/1.1 101"))
-        self._frames()
+        self.frames.receive_data(data)
+        for event in self.frames.events_received():
+            if isinstance(event, Frame):
+                if event.opcode is Opcode.TEXT:
+                    self.hear(self, bytes(event.data))
+            elif not self.opened.done():
+                self.opened.set_result(self.frames.state is State.OPEN)
+        self._flush()
 
     def connection_lost(self, _: Exception | None) -> None:
-        if not self.open.done():
-            self.open.set_result(False)
-
-    def _frames(self) -> None:
-        data, at = self.buffer, 0
-        while len(data) - at >= 2:
-            code, size, begin = data[at] & 15, data[at + 1], at + 2
-            if size == 126:
-                if len(data) < at + 4:
-                    break
-                size, begin = struct.unpack_from("!H", data, at + 2)[0], at + 4
-            if len(data) < begin + size:
-                break
-            at = begin + size
-            if code == 1:
-                self.hear(self, data[begin:at])
-            elif code == 9:
-                self._frame(138, data[begin:at])
-        self.buffer = data[at:]
-
-    def _frame(self, first: int, data: bytes) -> None:
-        """Masked with zeros, which changes nothing and is allowed."""
-        head = bytes([first, 128 | len(data)]) if len(data) < 126 else struct.pack("!BBH", first, 254, len(data))
-        self.transport.write(head + bytes(4) + data)
+        if not self.opened.done():
+            self.opened.set_result(False)
 
     def say(self, data: bytes) -> None:
-        self._frame(129, data)
+        self.frames.send_text(data)
+        self._flush()
+
+    def _flush(self) -> None:
+        self.transport.write(b"".join(self.frames.data_to_send()))
+
+
+class Player:
+    """One seat: the shipped client's conversation over a line of its own."""
+
+    def __init__(self, table: Players, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.conversation = Conversation(table.code, new_secret())
+        self.moved = ""  # the id of the last move
+
+    async def come(self, rival: Rival) -> None:
+        self.line = await connect(rival, "/api/socket", self.hear)
+        self.line.say(self.conversation.hello())
+        self.ask(wire.Sit(self.conversation.next_id(), self.seat, f"Cat {self.seat}", new_secret()))
+
+    def ask(self, request: wire.Request) -> None:
+        self.line.say(self.conversation.ask(request))
+
+    def move(self, view: View, text: str) -> None:
+        self.moved = self.conversation.next_id()
+        self.ask(wire.Move(self.moved, self.seat, text, view.version))
+
+    def hear(self, _: Line, data: bytes) -> None:
+        message = self.conversation.hear(data)
+        if isinstance(message, View):
+            self.table.see(self, message, len(data))
+        elif isinstance(message, wire.Seated):
+            self.table.seated += 1
+        elif isinstance(message, wire.Refused):
+            self.table.crowd.errors += 1
+        elif isinstance(message, wire.Ack) and message.id == self.moved:
+            self.table.crowd.acked(self.table)
 
 
 class Players:
-    """Everybody at one table, on one line each."""
+    """Everybody at one table."""
 
     def __init__(self, crowd: Crowd, code: str) -> None:
         self.crowd, self.code = crowd, code
-        self.lines: list[Line] = []
         self.seated = 0
-        self.turn: tuple[Line, int, str, int] | None = None  # who may move: line, seat, a word, `version`
+        self.turn: tuple[Player, View] | None = None  # who may move, and what they see
         self.left = 0  # moves to make at once, one after the other
         self.sent_at = 0.0
 
     async def come(self, rival: Rival, seats: int) -> None:
-        for seat in range(seats):
-            line = await connect(rival, "/api/socket", self.hear)
-            self.lines.append(line)
-            line.say(msgspec.json.encode({"type": "hello", "code": self.code}))
-            line.say(msgspec.json.encode({"type": "sit", "id": "sit", "seat": seat, "name": f"Cat {seat}"}))
+        players = [Player(self, seat) for seat in range(seats)]
+        for player in players:
+            await player.come(rival)
         while self.seated < seats:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
-        self.lines[0].say(b'{"type":"start","id":"start"}')
+        players[0].ask(wire.Start(players[0].conversation.next_id()))
         while not self.turn:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
-    def hear(self, line: Line, data: bytes) -> None:
-        message = decode(data)
-        if message.type == "view":
-            self.crowd.views += 1
-            self.crowd.view_bytes += len(data)
-            if message.moves and message.seat is not None:
-                self.turn = line, message.seat, self.crowd.dice.choice(message.moves), message.version
-                self.go_on()
-        elif message.type == "ack" and message.id.startswith("m"):
-            self.crowd.acked(self)
-        elif message.type == "seated":
-            self.seated += 1
-        elif message.type == "error":
-            self.crowd.errors += 1
+    def see(self, player: Player, view: View, size: int) -> None:
+        self.crowd.views += 1
+        self.crowd.view_bytes += size
+        if view.moves:
+            self.turn = player, view
+            self.go_on()
 
     def go_on(self) -> None:
         if self.left:
@@ -285,11 +273,11 @@ class Players:
 
     def move(self) -> None:
         assert self.turn
-        line, seat, text, after = self.turn
-        self.turn, self.sent_at = None, time.perf_counter()
+        (player, view), self.turn = self.turn, None
+        self.sent_at = time.perf_counter()
         self.crowd.waiting += 1
         self.crowd.moves += 1
-        line.say(f'{{"type":"move","id":"m{after}","seat":{seat},"text":"{text}","after":{after}}}'.encode())
+        player.move(view, self.crowd.dice.choice(view.moves))
 
 
 class Crowd:
@@ -344,7 +332,7 @@ class Crowd:
 
 async def connect(rival: Rival, path: str, hear: Callable[[Line, bytes], None]) -> Line:
     _, line = await asyncio.get_running_loop().create_connection(lambda: Line(path, hear), HOST, rival.port)
-    if not await line.open:
+    if not await line.opened:
         raise RuntimeError("the server refused the socket")
     rival.lines.append(line)
     return line
@@ -524,9 +512,9 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--rounds", type=int, default=0, help="of the deliveries; else 10, or 3 with --quick")
     parser.add_argument("--folder", type=Path, help="where the tables lie meanwhile: a real disk; else this folder")
-    words = parser.parse_args()
+    options = parser.parse_args()
     raise_file_limit()
-    uvloop.run(run(words.folder or Path.cwd(), words.quick, words.rounds or (3 if words.quick else 10)))
+    uvloop.run(run(options.folder or Path.cwd(), options.quick, options.rounds or (3 if options.quick else 10)))
 
 
 if __name__ == "__main__":

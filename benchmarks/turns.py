@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cattery.bots import Level, bot_for, levels_of
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.seats import HOUSE
 from cattery.flat import available, below, seeded
 from cattery.games import GAMES
@@ -36,7 +36,7 @@ TABLES: list[tuple[str, list[str], dict[str, Any]]] = [
 ]
 
 
-def thoughts(game: Game[Any], seating: list[Level], options: dict[str, Any], number: int) -> Iterator[Turn]:
+def thoughts(game: AnyGame, seating: list[Level], options: dict[str, Any], number: int) -> Iterator[Turn]:
     """One game, turn by turn."""
     rules, rng = game.rules, seeded("turns", number)
     state = game.setup(len(seating), game.options(len(seating), options))
@@ -58,7 +58,7 @@ def thoughts(game: Game[Any], seating: list[Level], options: dict[str, Any], num
     yield turn[0], spent
 
 
-def measure(game: Game[Any], names: list[str], options: dict[str, Any], games: int) -> dict[str, list[float]]:
+def measure(game: AnyGame, names: list[str], options: dict[str, Any], games: int) -> dict[str, list[float]]:
     """For each level that thinks ahead, the milliseconds of its turns."""
     levels, found = levels_of(game), defaultdict(list)
     for number in range(games):
@@ -69,7 +69,7 @@ def measure(game: Game[Any], names: list[str], options: dict[str, Any], games: i
     return found
 
 
-def show(game: Game[Any], level: str, options: dict[str, Any], spent: list[float]) -> None:
+def show(game: AnyGame, level: str, options: dict[str, Any], spent: list[float]) -> None:
     where = f", level {options['level']}" if options else ""
     late, most = statistics.quantiles(spent, n=100)[98], MOST if level == "tiger" else ""
     row = f"{len(spent):,} | {statistics.mean(spent):.0f} | {late:.0f} | {max(spent):.0f} | {most}"

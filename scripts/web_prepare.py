@@ -14,13 +14,13 @@ import msgspec
 
 from cattery.bots.strength import Measured
 from cattery.core.game import Result
+from cattery.core.names import LONGEST_NAME
 from cattery.core.seats import BELL, HOUSE
 from cattery.core.words import LANGUAGES, SHARED, read_words
 from cattery.core.words import page_words as words_of_game
 from cattery.games import GAMES
-from cattery.games.addi_cats.game import COUNT, COUNT_STEP
-from cattery.server import protocol as wire
-from cattery.server.room.reflexes import LATE_TAPS
+from cattery.live.reflexes import LATE_TAPS
+from cattery.protocol import messages as wire
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "web" / "src" / "generated"
@@ -43,7 +43,7 @@ NAMES = {"integer": "number", "number": "number", "string": "string", "boolean":
 def types() -> str:
     """TypeScript for every message and every answer."""
     schemas, components = msgspec.json.schema_components([wire.ClientMessage, wire.ServerMessage, *OVER_HTTP])
-    lines = ["// Written by scripts/web_prepare.py from server/protocol.py: do not edit.", "", *_declared(components)]
+    lines = ["// Written by scripts/web_prepare.py from protocol/messages.py: do not edit.", "", *_declared(components)]
     for name, schema in zip(("ClientMessage", "ServerMessage"), schemas, strict=False):
         lines.append(f"export type {name} = {_type(schema)};")
     return "\n".join(lines) + "\n"
@@ -55,6 +55,14 @@ def view_types(game: str) -> str:
     _, components = msgspec.json.schema_components([view])
     head = f"// Written by scripts/web_prepare.py from the view of games/{game}: do not edit."
     return "\n".join([head, "", *_declared(components)]) + "\n"
+
+
+def game_constants(game: str) -> str:
+    """What a game's table on the page needs to know besides its view: `GameInfo.page`."""
+    return "".join(
+        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
+        for name, value in GAMES[game].info.page.items()
+    )
 
 
 def _declared(components: dict[str, Any]) -> list[str]:
@@ -100,7 +108,7 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 def constants() -> str:
-    """Numbers that mean the same on both sides."""
+    """What means the same on both sides."""
     return f"""\
 // Written by scripts/web_prepare.py from the Python sources: do not edit.
 
@@ -108,12 +116,15 @@ def constants() -> str:
 export const HOUSE = {HOUSE};
 export const BELL = {BELL};
 
+/** What is said with one tap: in words, and as a cat. */
+export const WORDS = {json.dumps(wire.WORDS)} as const;
+export const CAT_SOUNDS = {json.dumps(wire.CAT_SOUNDS)} as const;
+
+/** The longest name of a player. */
+export const LONGEST_NAME = {LONGEST_NAME};
+
 /** In games of reflexes: so many milliseconds after a verdict a late tap is still shown. */
 export const LATE_TAPS = {LATE_TAPS:.0f};
-
-/** Addi Cat's, A41: a Clock counts down from this number, and each takes so many milliseconds. */
-export const COUNT = {COUNT};
-export const COUNT_STEP = {COUNT_STEP};
 """
 
 
@@ -139,7 +150,7 @@ def files() -> dict[str, str]:
     return {
         "wire.ts": types(),
         "constants.ts": constants(),
-        **{f"{game}.ts": view_types(game) for game in GAMES},
+        **{f"{game}.ts": view_types(game) + game_constants(game) for game in GAMES},
         **texts,
     }
 

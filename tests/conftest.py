@@ -21,6 +21,7 @@ settings.register_profile("long", settings.get_profile("normal"), max_examples=1
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also the tests that take minutes, and more of the others")
+    parser.addoption("--seed", type=int, help="repeat this seed of the simulation, and nothing else")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,6 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    one_seed = config.getoption("--seed") is not None
+    items[:] = [item for item in items if ("one_seed" in item.keywords) == one_seed]
     if not config.getoption("--long"):
         for item in items:
             if "long" in item.keywords:

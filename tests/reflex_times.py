@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from cattery.core.game import Timing
 from cattery.games.addi_cats.game import AddiCats
 
 
-def set_times(timing: Timing) -> None:
-    """From now on every table of this process keeps these times; for a process of its own."""
-    AddiCats.timing = lambda _self, _options: timing  # type: ignore[assignment, method-assign]
+def set_times(timing: Timing, put: Callable[[type, str, Any], None] = setattr) -> None:
+    """From now on every table of this process keeps these times; with `monkeypatch.setattr`, until the test is over."""
+    put(AddiCats, "timing", lambda _self, _options: timing)

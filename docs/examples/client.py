@@ -4,48 +4,45 @@ python client.py http://127.0.0.1:8000            opens a table, and starts it w
 python client.py http://127.0.0.1:8000 CODE       joins that table from another terminal
 """
 
-import json
+import asyncio
 import sys
-from itertools import count
-from urllib.request import Request, urlopen
 
-from websockets.sync.client import connect
+import msgspec
 
-server, code, numbers = sys.argv[1], "".join(sys.argv[2:3]), count(1)
+from cattery.client import Client, Refusal, View, open_table
+
 person = sys.stdin.isatty()  # else it plays by itself
-if hosting := not code:
-    wish = Request(f"{server}/api/tables", b'{"game": "discat", "seats": 3}', {"content-type": "application/json"})
-    code = json.load(urlopen(wish))["code"]
-    print("table", code, flush=True)
 
-with connect(server.replace("http", "ws", 1) + "/api/socket") as socket:
 
-    def say(kind: str, **more: object) -> None:
-        socket.send(json.dumps({"type": kind, **more}))
+async def ask(question: str) -> str:
+    """The connection lives on while somebody thinks."""
+    return await asyncio.to_thread(input, question)
 
-    def play(seen: dict) -> None:
-        move = seen["moves"][0]
-        if person:
-            print(*seen["log"][-3:], seen["view"]["constraint"], seen["moves"], sep="\n")
-            move = input("Your move: ") or move
-        say("move", id=f"m{next(numbers)}", seat=seen["seat"], text=move, after=seen["version"])
 
-    say("hello", code=code)
-    for message in map(json.loads, socket):
-        if "table" in message:
-            empty = [seat for seat, one in enumerate(message["table"]["seats"]) if one["kind"] == "empty"]
-        if message["type"] == "welcome" or message.get("code") == "seat_taken":  # then somebody was quicker
-            say("sit", id="sit", seat=empty[0], name=f"Player {empty[0]}")
-        elif message["type"] == "seated" and hosting:
+async def choose(table: Client, view: View) -> str:
+    if not person:
+        return view.moves[0]
+    print(*table.conversation.sights[view.seat].log[-3:], view.view["constraint"], view.moves, sep="\n")
+    return await ask("Your move: ") or view.moves[0]
+
+
+async def play(url: str, code: str = "") -> None:
+    hosting = not code
+    if hosting:
+        code = await open_table(url, "discat", seats=3)
+        print("table", code, flush=True)
+    async with Client(url, code) as table:
+        await table.sit_anywhere("Player")
+        if hosting:
             if person:
-                input("Enter starts the game; empty seats get bots. ")
-            say("start", id="start")
-        elif message["type"] == "view":
-            if (view := message)["moves"]:
-                play(view)
-            elif view["result"]:
-                print(json.dumps(view["result"]))
-                break
-        elif message["type"] == "error":
-            print(message["message"])
-            play(view)
+                await ask("Enter starts the game; empty seats get bots. ")
+            await table.start()
+        async for view in table.turns():
+            try:
+                await table.move(view, await choose(table, view))
+            except Refusal as refused:  # it says which rule, and it is still our turn
+                print(refused)
+        print(msgspec.json.encode(table.result).decode())
+
+
+asyncio.run(play(*sys.argv[1:]))

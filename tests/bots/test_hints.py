@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cattery import IllegalMove, Reason, SeededHouse, hint, open_table
-from cattery.bots.hints import Hint
+from cattery.bots.hints import Hint, hint_text
 from cattery.bots.thinking import Thinker
 from cattery.core.story import sentence
 from cattery.core.words import LANGUAGES
 from cattery.flat import below, seeded
 from cattery.games import GAMES, find_game
 from cattery.games.momistigri.instinct import appeal
-from cattery.games.momistigri.moves import SEND, said
+from cattery.games.momistigri.moves import SEND, move_of
 from tests.games.discat.builders import ANNA, position, table_with
 
 
@@ -24,14 +26,15 @@ def test_a_hint_names_legal_moves_the_best_first_and_says_why(game: str) -> None
         seat = min(table.acting)
         if seat < seats:
             hints = hint(table, seat, rounds=20)
-            words = table.moves(seat)
+            moves = table.moves(seat)
             assert 1 <= len(hints) <= 3
-            assert {one.move for one in hints} <= set(words)
+            assert {one.move for one in hints} <= set(moves)
             for one in hints:
                 for language in LANGUAGES:
-                    assert table.game.words(language).advice(one.why, ["Minou"] * seats)
-        words = table.moves(seat)
-        table.play(seat, words[below(rng, len(words))])
+                    told = hint_text(one, table.game.words(language), ["Minou"] * seats)
+                    assert not re.search(r"\{|hinted\.|advice\.", told), "every sentence has its words"
+        moves = table.moves(seat)
+        table.play(seat, moves[below(rng, len(moves))])
 
 
 def test_a_hint_tells_what_to_expect() -> None:
@@ -39,11 +42,12 @@ def test_a_hint_tells_what_to_expect() -> None:
     table = position(["11 21 31 41 51 07", "30 32", "33 35"], draw="36 37 38 39", limit="60", creator=2, piles=piles)
     first = hint(table, ANNA, rounds=200)[0]
     assert (first.value, first.why.key, len(first.move.split())) == (1.0, "wins", 5)
-    assert table.game.words("en").advice(first.why) == "It wins the game at once. (rule D27)"
+    told = hint_text(first, table.game.words("en"), ["Anna", "Bo", "Cy"])
+    assert told.endswith(" It wins the game at once. Wins about 100 % of simulated games. (rule D27)")
 
 
 @pytest.mark.parametrize(
-    ("hand", "limit", "word", "key"),
+    ("hand", "limit", "text", "key"),
     [
         ("12 14 16 10 55", "60", "12 14 16 10", "bonus"),
         ("04 33 52 17 28", "60", "04", "hard_down"),
@@ -56,9 +60,9 @@ def test_a_hint_tells_what_to_expect() -> None:
         ("31 33 55 16 28", "02", "swap 31", "swap"),
     ],
 )
-def test_why_a_move_of_Discat_is_good(hand: str, limit: str, word: str, key: str) -> None:
+def test_why_a_move_of_Discat_is_good(hand: str, limit: str, text: str, key: str) -> None:
     table = position([hand, "30 05", "40 06"], draw="36 37 38 39", limit=limit, creator=2)
-    move = table.game.parse(table.state, ANNA, word)
+    move = table.game.parse(table.state, ANNA, text)
     assert table.game.mind.advice(table.state, ANNA, [move]).key == key
 
 
@@ -83,7 +87,8 @@ def test_a_card_that_somebody_can_most_likely_answer_is_not_called_hard() -> Non
 def test_what_nobody_can_choose_is_said_so() -> None:
     table = position(["13 25 34 46 55", "30", "40"], draw="36 37 38 39", limit="20", creator=2)
     assert table.moves(ANNA) == ["13"]
-    assert hint(table, ANNA) == [Hint("13", None, Reason("only"), sentence("effect.play", cards="13"))]
+    says = [sentence("hinted.best", move=sentence("effect.play", cards="13")), sentence("advice.only")]
+    assert hint(table, ANNA) == [Hint("13", Reason("only"), says=says)]
 
 
 def test_with_hardly_any_time_to_think_a_rule_of_thumb_is_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +97,7 @@ def test_with_hardly_any_time_to_think_a_rule_of_thumb_is_the_hint(monkeypatch: 
     table = open_table("momistigri", 3, house=SeededHouse(3))
     seat = min(table.acting)
     (only,) = hint(table, seat, stop=lambda: True)
-    looks = {word: appeal(table.state, seat, table.game.parse(table.state, seat, word)) for word in table.moves(seat)}
+    looks = {text: appeal(table.state, seat, table.game.parse(table.state, seat, text)) for text in table.moves(seat)}
     assert (only.value, looks[only.move]) == (None, max(looks.values()))
 
 
@@ -109,7 +114,7 @@ def test_a_card_sent_holds_up_only_those_who_have_few(held: int, key: str) -> No
     game = find_game("momistigri")
     state = open_table("momistigri", 3, house=SeededHouse(3)).state
     state.held[1] = held
-    move = said(SEND, state.hand[2][0], 1)
+    move = move_of(SEND, state.hand[2][0], 1)
     assert game.mind.advice(state, 0, [move]).key == key
 
 

@@ -1,4 +1,4 @@
-"""Whole turns: planned at once and said word by word, on both engines, in time, for every table of House of Cats."""
+"""Whole turns: planned at once and played move by move, on both engines, in time, for every table of House of Cats."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from cattery import HOUSE, SeededHouse, Table, hint, open_table
 from cattery.bots import redealt_for
 from cattery.bots.bot import SearchBot
+from cattery.bots.hints import hint_text
 from cattery.bots.levels import TURN_LEVELS
 from cattery.bots.planning import TurnThinker
 from cattery.bots.thinking import Considered, thinker
@@ -34,7 +35,7 @@ def considered(table: Table, rounds: int = QUICK, fast: bool = FAST, seat: int =
 
 
 def after(table: Table, best: Considered, seat: int = 0) -> State:
-    """The sheet when its words are said; each of them has to be legal."""
+    """The sheet when its moves are made; each of them has to be legal."""
     state: State = table.state.clone()
     for move in (best.move, *best.then):
         assert table.game.parse(state, seat, table.game.text(state, seat, move)) == move
@@ -47,8 +48,8 @@ def played(table: Table, turns: int, seed: int = 1) -> Table:
     rng = seeded("played", seed)
     while table.state.turns < turns or min(table.acting) == HOUSE:
         seat = min(table.acting)
-        words = table.moves(seat)
-        table.play(seat, words[below(rng, len(words))])
+        moves = table.moves(seat)
+        table.play(seat, moves[below(rng, len(moves))])
     return table
 
 
@@ -104,7 +105,7 @@ def test_in_a_hurry_the_turn_is_whole_all_the_same(fast: bool, turns: int) -> No
     assert len(looks) < 20
 
 
-# ── word by word ──────────────────────────────────────────────────────────────────────────────────
+# ── move by move ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_turn_is_thought_over_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,12 +121,12 @@ def test_a_turn_is_thought_over_once(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = SearchBot(thinker(GAME, FAST), QUICK)
     for seat in (0, 1):
         thoughts.clear()
-        words = 0
+        moves = 0
         while seat in table.acting and table.state.turns == 2:
             move = bot.choose(redealt_for(table, seat, rng), seat, 10_000, rng)
             table.play(seat, table.game.text(table.state, seat, move))
-            words += 1
-        assert words >= 4
+            moves += 1
+        assert moves >= 4
         assert len(thoughts) == 1
 
 
@@ -164,10 +165,10 @@ def test_a_seat_alone_says_what_it_says_among_others() -> None:
     assert table.game.rules.acting(own) == 1
 
 
-def test_only_the_tiger_looks_further_and_both_have_time_for_every_word_of_a_turn() -> None:
+def test_only_the_tiger_looks_further_and_both_have_time_for_every_move_of_a_turn() -> None:
     lynx, tiger = TURN_LEVELS["lynx"], TURN_LEVELS["tiger"]
     assert lynx.rounds == QUICK < tiger.rounds
-    assert max(lynx.budget, tiger.budget) * 4 < 1000, "if each word is asked of another worker"
+    assert max(lynx.budget, tiger.budget) * 4 < 1000, "if each move is asked of another worker"
 
 
 # ── hints ─────────────────────────────────────────────────────────────────────────────────────────
@@ -178,15 +179,16 @@ def test_a_hint_tells_the_whole_turn_and_its_points() -> None:
     first = hint(board.table, 0, rounds=40)[0]
     assert (first.value, first.why.key) == (None, "room")
     assert first.points is not None
-    board.say(first.move, *(step.move for step in first.then))
-    assert first.then[-1].move == "done"
+    board.say(first.move, *first.then)
+    assert first.then[-1] == "done"
     assert board.state.rooms[0][FIVE] == 1
-    english = board.table.game.words("en").advice(first.why)
-    assert english == "It makes a room of 5, for 7 points. (rule H16)"
+    told = hint_text(first, board.table.game.words("en"), ["Ada"])
+    assert "It makes a room of 5, for 7 points. This is what the whole turn brings. Then: " in told
+    assert told.endswith(f"That leads to about {round(first.points)} points in the end. (rule H16)")
 
 
 @pytest.mark.parametrize(
-    ("four", "roll", "words", "key"),
+    ("four", "roll", "turn", "key"),
     [
         ("", "5 2 mouse 4", "5 A5", "room"),
         ("", "5 2 2 4", "5 A5,2 B5,2 C5", "rooms"),
@@ -195,25 +197,25 @@ def test_a_hint_tells_the_whole_turn_and_its_points() -> None:
         ("", "5 2 mouse 4", "4 C3", "leaves_open"),
     ],
 )
-def test_why_a_turn_is_good(four: str, roll: str, words: str, key: str) -> None:
+def test_why_a_turn_is_good(four: str, roll: str, turn: str, key: str) -> None:
     board = Board.on(*["....."] * 4).put("5", "A1 A2 A3 A4").put("4", four).roll(roll)
     state, moves = board.state.clone(), []
-    for word in words.split(","):
-        moves.append(board.table.game.parse(state, 0, word))
+    for text in turn.split(","):
+        moves.append(board.table.game.parse(state, 0, text))
         board.table.game.rules.apply(state, 0, moves[-1])
     found = advice(board.state, 0, moves)
     assert found.key == key
     for language in LANGUAGES:
-        assert find_game(GAME).words(language).advice(found)
+        assert f"advice.{found.key}" in find_game(GAME).words(language)
 
 
 @pytest.mark.parametrize(
-    ("options", "roll", "word", "key"),
+    ("options", "roll", "move", "key"),
     [({"level": 2}, "5 cat 2", "cat C2", "stars"), ({"mode": "hardcore"}, "5 5 5 5", "cross A3", "crosses")],
 )
-def test_why_the_first_word_of_its_kind_is_good(options: dict[str, Any], roll: str, word: str, key: str) -> None:
+def test_why_the_first_move_of_its_kind_is_good(options: dict[str, Any], roll: str, move: str, key: str) -> None:
     board = Board(**options).roll(roll)
     if key == "crosses":
         board.say("5 B2", "5 B3", "5 B4")
     game = board.table.game
-    assert game.mind.advice(board.state, 0, [game.parse(board.state, 0, word)]).key == key
+    assert game.mind.advice(board.state, 0, [game.parse(board.state, 0, move)]).key == key

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cattery import BadOption, SeededHouse, open_table
-from cattery.bots import bot_word, find_level, levels_of
+from cattery.bots import bot_move, find_level, levels_of
 from cattery.bots import quick as quick_bots
 from cattery.bots.bot import QuickBot, SearchBot
 from cattery.bots.levels import LEVELS, TURN_LEVELS
@@ -33,7 +33,7 @@ def test_bots_of_every_level_finish_every_game(game: str, level: str, monkeypatc
     table, rng = open_table(game, seats, house=SeededHouse(4)), seeded(4)
     while table.acting:
         seat = min(table.acting)
-        table.play(seat, bot_word(table, seat, level, rng))
+        table.play(seat, bot_move(table, seat, level, rng))
     assert table.result
 
 
@@ -54,9 +54,9 @@ def test_a_bot_never_sees_the_true_state(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(QuickBot, "choose", spy)
     table = open_table("discat", 3, house=SeededHouse(1))
     seat = min(table.acting)
-    bot_word(table, seat, "tabby", seeded(1))
+    bot_move(table, seat, "tabby", seeded(1))
     table.game.rules.redeal(table.state, seat, seeded(99))
-    bot_word(table, seat, "tabby", seeded(1))
+    bot_move(table, seat, "tabby", seeded(1))
     assert seen[0] == seen[1] != table.state.dump()
 
 

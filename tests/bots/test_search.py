@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cattery import HOUSE, SeededHouse, Table, open_table
-from cattery.bots import bot_word, redealt_for
+from cattery.bots import bot_move, redealt_for
 from cattery.bots.bot import SearchBot
 from cattery.bots.levels import LEVELS
 from cattery.bots.search import Node
@@ -43,11 +43,11 @@ def positions(game: str, count: int, seed: int) -> Iterator[tuple[Table, int]]:
     table, rng = open_table(game, find_game(game).usual_seats, house=SeededHouse(seed)), seeded("way", seed)
     while table.acting and count:
         seat = min(table.acting)
-        words = table.moves(seat)
-        if seat < HOUSE and len(words) > 1 and below(rng, 8) == 0:
+        moves = table.moves(seat)
+        if seat < HOUSE and len(moves) > 1 and below(rng, 8) == 0:
             yield table, seat
             count -= 1
-        table.play(seat, words[below(rng, len(words))])
+        table.play(seat, moves[below(rng, len(moves))])
 
 
 # ── one thought ───────────────────────────────────────────────────────────────────────────────────
@@ -78,8 +78,8 @@ def test_a_thought_that_is_stopped_has_tried_every_move_as_often(fast: bool) -> 
 def test_the_better_half_is_tried_more_and_more() -> None:
     for table, seat in positions("discat", 4, seed=2):
         found = considered(table, seat, 2000)
-        words = [table.game.text(table.state, seat, one.move) for one in found]
-        assert sorted(words) == sorted(table.moves(seat))
+        texts = [table.game.text(table.state, seat, one.move) for one in found]
+        assert sorted(texts) == sorted(table.moves(seat))
         assert all(0 <= one.value <= 1 for one in found)
         rounds = [one.rounds for one in found]
         assert rounds == sorted(rounds, reverse=True)
@@ -147,8 +147,8 @@ def test_the_pick_is_a_legal_move_of_the_highest_appeal(game: str) -> None:
             assert pick in moves.values()
             looks = {move: instinct.appeal(table.state, seat, move) for move in moves.values()}
             assert looks[pick] == max(looks.values()), found.text(table.state, seat, pick)
-            words = list(moves)
-            table.play(seat, words[below(rng, len(words))] if k % 2 else found.text(table.state, seat, pick))
+            texts = list(moves)
+            table.play(seat, texts[below(rng, len(texts))] if k % 2 else found.text(table.state, seat, pick))
 
 
 @pytest.mark.parametrize("game", TREES)
@@ -226,10 +226,10 @@ def test_thinking_never_sees_the_true_state(game: str, level: str, monkeypatch: 
     monkeypatch.setattr(Thinker, "consider", spy)
     for table, seat in positions(game, 3, seed=6):
         truth = table.state
-        said = bot_word(table, seat, level, seeded(1))
+        said = bot_move(table, seat, level, seeded(1))
         table.state = truth.clone()
         table.game.rules.redeal(table.state, seat, seeded(99))
-        assert bot_word(table, seat, level, seeded(1)) == said
+        assert bot_move(table, seat, level, seeded(1)) == said
         table.state = truth
         assert seen[-2] == seen[-1]
 
@@ -244,9 +244,11 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 @needs_twins
 def test_one_may_leave_while_the_search_is_being_compiled(tmp_path: Path) -> None:
     """With nothing compiled yet: the process ends at once, and without complaint."""
-    words = "import time; from cattery.bots.thinking import thinker; thinker('discat'); time.sleep(3); print('bye')"
+    program = "import time; from cattery.bots.thinking import thinker; thinker('discat'); time.sleep(3); print('bye')"
     surroundings = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     began = time.monotonic()
-    left = subprocess.run([sys.executable, "-c", words], env=surroundings, capture_output=True, text=True, timeout=120)
+    left = subprocess.run(
+        [sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, timeout=120
+    )
     assert (left.returncode, left.stdout, left.stderr) == (0, "bye\n", "")
     assert time.monotonic() - began < 60  # on a busy machine; nothing was waited for

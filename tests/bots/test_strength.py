@@ -10,7 +10,7 @@ import pytest
 from cattery import BadOption
 from cattery.bots.strength import FILE, HEAD, Measured, Strength, publish, read_strengths, strength_of
 from cattery.games import GAMES, find_game
-from cattery.lab.ladder import plan, run, standing
+from cattery.lab.ladder import ladder_result, plan, run
 from cattery.lab.publishing import measured, strength
 from cattery.lab.ratings import LadderGame, means
 
@@ -92,7 +92,7 @@ def test_a_broken_file_is_refused_with_a_reason(bad: str, why: str, tmp_path: Pa
 def test_a_ladder_of_several_seats_publishes_ratings() -> None:
     ladder = plan(find_game("discat"), 2, 2, 0, ["random", "kitten", "tabby"], {})
     games = [*run(ladder, processes=1)][-1]
-    published = measured(standing(ladder, games), "x", DAY)
+    published = measured(ladder_result(ladder, games), "x", DAY)
     assert published.measure == "rating"
     assert published.games == len(games)
     assert list(published.levels) == ["kitten", "tabby"], "random is for measuring"
@@ -105,8 +105,8 @@ def test_a_ladder_alone_publishes_mean_points_with_bounds() -> None:
     game = GAMES["house_of_cats"]
     ladder = plan(game, 1, 4, 0, ["kitten", "tabby"], {"level": 3})
     games = [*run(ladder, processes=1)][-1]
-    published = measured(standing(ladder, games), "x", DAY, ["level"])
+    published = measured(ladder_result(ladder, games), "x", DAY, ["level"])
     assert (published.measure, published.where) == ("points", {"level": 3})
     assert published.levels["tabby"].value > published.levels["kitten"].value
     with pytest.raises(BadOption, match="no option 'depth'"):
-        measured(standing(ladder, games), "x", DAY, ["depth"])
+        measured(ladder_result(ladder, games), "x", DAY, ["depth"])

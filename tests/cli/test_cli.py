@@ -30,9 +30,9 @@ MAIN = "from cattery.cli import main; main()"
 RUN = [sys.executable, "-c", MAIN]
 
 
-def cattery(*words: str | Path) -> subprocess.CompletedProcess[str]:
+def cattery(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     settings = {**os.environ, "CATTERY_PLAIN": "1", "COLUMNS": "80"}
-    return subprocess.run([*RUN, *map(str, words)], capture_output=True, text=True, env=settings, timeout=60)
+    return subprocess.run([*RUN, *map(str, arguments)], capture_output=True, text=True, env=settings, timeout=60)
 
 
 def played(house: House | None = None) -> Table:
@@ -74,7 +74,7 @@ def test_bots_lists_the_levels_of_each_game_with_what_was_measured() -> None:
 
 
 @pytest.mark.parametrize("command", ["", *(name for name in app if not name.startswith("-"))])
-def test_help_explains_every_word_and_shows_examples_to_copy(command: str) -> None:
+def test_help_explains_every_option_and_shows_examples_to_copy(command: str) -> None:
     shown = cattery(*command.split(), "--help")
     assert shown.returncode == 0
     assert not re.findall(r"^│ \*? *[-A-Z]\S*(?: [A-Z]\S*)? +(?:\[.*\])? *│$", shown.stdout, re.MULTILINE)
@@ -150,7 +150,7 @@ def test_sim_takes_options_and_a_deck_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("arguments", "message"),
     [
         ("sim poker", "no game 'poker'"),
         ("play poker", "no game 'poker'"),
@@ -191,8 +191,8 @@ def test_sim_takes_options_and_a_deck_file(tmp_path: Path) -> None:
         ("sim discat --engine twin", "compiler"),
     ],
 )
-def test_bad_input_is_one_clear_line_and_exit_code_2(words: str, message: str) -> None:
-    shown = cattery(*words.split())
+def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: str, message: str) -> None:
+    shown = cattery(*arguments.split())
     assert shown.returncode == 2
     assert one_line(shown.stderr), shown.stderr
     assert message in shown.stderr
@@ -269,9 +269,9 @@ def test_a_reader_that_goes_away_is_no_error(at_once: str) -> None:
 def test_a_ladder_that_is_stopped_says_how_to_go_on(tmp_path: Path) -> None:
     """Ctrl-C reaches every process of the command, the players in the background too."""
     notes = tmp_path / "ladder.jsonl"
-    words = ["ladder", "discat", "--levels", "kitten,tabby", "--seats", "2", "--games", "100000", "--notes", str(notes)]
+    asked = ["ladder", "discat", "--levels", "kitten,tabby", "--seats", "2", "--games", "100000", "--notes", str(notes)]
     with subprocess.Popen(
-        [sys.executable, "-c", HEED_CTRL_C + MAIN, *words], stderr=subprocess.PIPE, text=True, start_new_session=True
+        [sys.executable, "-c", HEED_CTRL_C + MAIN, *asked], stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         try:
             while process.poll() is None and not (notes.exists() and len(notes.read_bytes().splitlines()) > 2):

@@ -20,23 +20,24 @@ import pytest
 
 import cattery
 from cattery.core.errors import BadOption
+from cattery.live.stored_table import empty_table, house_of_table, stored_plays
 from cattery.server.settings import Settings
-from cattery.server.tables.stored_table import empty_table, house_of_table, stored_plays
-from cattery.store.base import Phase, StoredSeat, StoredTable
+from cattery.store.rows import Phase, StoredSeat, StoredTable
 from cattery.store.sqlite import SqliteStore
-from tests.durability.driver import COMMAND, END_WITH_THE_TEST, Crew, serving
+from tests.durability.people import Company
+from tests.durability.servers import COMMAND, END_WITH_THE_TEST, serving
 
 RUN = [sys.executable, "-c", COMMAND]
 DAY = 86_400
 
 
-def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*RUN, *map(str, words)], capture_output=True, text=True, timeout=60)
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*RUN, *map(str, arguments)], capture_output=True, text=True, timeout=60)
 
 
-def refused(*words: str | Path) -> str:
+def refused(*arguments: str | Path) -> str:
     """What a person reads who asked for something that cannot be: one line, no traceback, nothing else."""
-    done = run(*words)
+    done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("cattery: ")
     assert done.stderr.count("\n") == 1
@@ -84,9 +85,9 @@ def data(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def started(*words: str | Path) -> Iterator[list[str]]:
+def started(*arguments: str | Path) -> Iterator[list[str]]:
     """What `cattery serve` prints, while it runs."""
-    command = [sys.executable, "-c", END_WITH_THE_TEST + COMMAND, "serve", *map(str, words)]
+    command = [sys.executable, "-c", END_WITH_THE_TEST + COMMAND, "serve", *map(str, arguments)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         try:
@@ -173,7 +174,7 @@ def codes(data: Path) -> set[str]:
         assert base.execute("SELECT count(*) FROM plays WHERE table_id NOT IN (SELECT id FROM tables)").fetchone() == (
             0,
         )
-        return {code for (code,) in base.execute("SELECT code FROM tables")}
+        return {code for (code,) in base.execute("SELECT code FROM tables WHERE forgotten IS NULL")}
 
 
 AGES: list[tuple[Phase, float]] = [
@@ -183,27 +184,31 @@ AGES: list[tuple[Phase, float]] = [
 
 
 @pytest.mark.parametrize(
-    ("words", "left"),
+    ("arguments", "left"),
     [
-        ("", {"finished-89", "closed-89", "playing-6", "waiting-6"}),
+        ("", {"finished-89", "closed-89", "playing-8", "playing-6", "waiting-8", "waiting-6"}),
         ("--finished 30 --abandoned 7", {"playing-6", "waiting-6"}),
         ("--finished 365 --abandoned 1", {"finished-91", "finished-89", "closed-91", "closed-89"}),
     ],
 )
-def test_gc_forgets_finished_tables_after_90_days_and_abandoned_ones_after_7(
-    tmp_path: Path, words: str, left: set[str]
+def test_gc_forgets_finished_tables_after_90_days_and_others_if_told_so(
+    tmp_path: Path, arguments: str, left: set[str]
 ) -> None:
     data = filled(tmp_path / "data", *(played(phase, days) for phase, days in AGES))
-    done = run("gc", *words.split(), "--data", data)
+    done = run("gc", *arguments.split(), "--data", data)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{len(AGES) - len(left)} tables forgotten\n"
+    gone = len(AGES) - len(left)
+    undone = "`cattery gc --undo` brings back what was forgotten in the last 30 days"
+    assert done.stdout == f"{gone} tables forgotten; {undone}\n"
     assert codes(data) == left
+    assert run("gc", "--undo", "--data", data).stdout == f"{gone} tables brought back\n"
+    assert len(codes(data)) == len(AGES)
 
 
-@pytest.mark.parametrize("words", ["--finished -1", "--abandoned 36501"])
-def test_gc_wants_days(data: Path, words: str) -> None:
+@pytest.mark.parametrize("arguments", ["--finished -1", "--abandoned 36501"])
+def test_gc_wants_days(data: Path, arguments: str) -> None:
     before = codes(data)
-    refused("gc", *words.split(), "--data", data)
+    refused("gc", *arguments.split(), "--data", data)
     assert codes(data) == before
 
 
@@ -241,25 +246,25 @@ def test_hosts_keep_their_tables_while_the_server_runs(tmp_path: Path) -> None:
     data = tmp_path / "data"
 
     async def story() -> None:
-        async with serving(data) as server:
-            over, playing = [await Crew.gather(server, 1, 1, random.Random(7)) for _ in range(2)]
-            await asyncio.gather(over.play(server), playing.play(server, 1))
+        async with serving(data) as server, Company() as company:
+            over, playing = [await company.gather(server, 1, 1, random.Random(7)) for _ in range(2)]
+            await asyncio.gather(over.play(), playing.play(1))
+            number, unfinished = [str(crew.people[0].info.number) for crew in (over, playing)]
 
-            async def ask(*words: str | Path) -> subprocess.CompletedProcess[str]:
-                return await asyncio.to_thread(run, *words, "--data", data)
+            async def ask(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+                return await asyncio.to_thread(run, *arguments, "--data", data)
 
             answers = await asyncio.gather(
-                ask("export", str(over.number)), ask("export", str(playing.number)), ask("backup", copy), ask("gc")
+                ask("export", number), ask("export", unfinished), ask("backup", copy), ask("gc")
             )
             assert [answer.returncode for answer in answers] == [0, 2, 0, 0]
             assert cattery.verify(cattery.read_record(answers[0].stdout)).committed
             assert codes_of(copy) == {over.code, playing.code}
-            await playing.play(server)
-            server.kill()
+            await playing.play()
 
     def codes_of(file: Path) -> set[str]:
         with closing(sqlite3.connect(file)) as base:
-            return {code for (code,) in base.execute("SELECT code FROM tables")}
+            return {code for (code,) in base.execute("SELECT code FROM tables WHERE forgotten IS NULL")}
 
     copy = tmp_path / "copy.db"
     asyncio.run(story())
@@ -298,8 +303,8 @@ def test_serve_lan_prints_an_address_that_can_be_reached(tmp_path: Path) -> None
 
 
 def test_serve_prints_the_public_address(tmp_path: Path) -> None:
-    words = ["--public-url", "https://cats.example/", "--trust-proxy", "--port", "0", "--no-browser"]
-    with started(*words, "--data", tmp_path / "data") as lines:
+    arguments = ["--public-url", "https://cats.example/", "--trust-proxy", "--port", "0", "--no-browser"]
+    with started(*arguments, "--data", tmp_path / "data") as lines:
         assert lines[0] == "Cattery is open: https://cats.example\n"
         assert "--lan" not in "".join(lines)
 
@@ -338,7 +343,7 @@ def test_serve_on_a_port_that_is_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    ("arguments", "message"),
     [
         ("--port 70000", "port 70000"),
         ("--host 192.0.2.5", "192.0.2.5"),
@@ -346,8 +351,8 @@ def test_serve_on_a_port_that_is_taken(tmp_path: Path) -> None:
         ("--host ::zz --port 0", "::zz"),
     ],
 )
-def test_serve_where_nobody_can_listen(words: str, message: str, tmp_path: Path) -> None:
-    said = refused("serve", *words.split(), "--data", tmp_path / "data")
+def test_serve_where_nobody_can_listen(arguments: str, message: str, tmp_path: Path) -> None:
+    said = refused("serve", *arguments.split(), "--data", tmp_path / "data")
     assert message in said
     assert "try --port" not in said  # another port would not help
     assert not (tmp_path / "data").exists()

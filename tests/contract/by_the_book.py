@@ -20,9 +20,9 @@ class Opening(NamedTuple):
 
 
 def discat_openings(house: Sequence[str], seats: int, voluntary: bool, down: bool, depth: int) -> int:
-    """How many sequences of so many words can follow these words of the house."""
+    """How many sequences of so many moves can follow these moves of the house."""
     first = int(house[0].removeprefix("first ")) if house[0].startswith("first") else 1
-    deck = [int(word) for word in house if not word.startswith("first")]
+    deck = [int(move) for move in house if not move.startswith("first")]
     hands = tuple(frozenset(deck[(seat - first) % seats : 5 * seats : seats]) for seat in range(seats))  # D6
     return _count(Opening(hands, tuple(deck[5 * seats :]), first), voluntary, down, depth)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.flat import Ints, below, seeded
 from tests.contract.chances import TooMany, chances
 from tests.contract.playing import Case, legal, pick, seats_in
@@ -21,11 +21,11 @@ RARE = 5  # fewer than these are expected: too few for a chi-square
 FAR = 5.0  # standard deviations: by chance once in some million tries
 
 
-def seen(game: Game[Any], s: Any, viewer: int | None) -> bytes:
+def seen(game: AnyGame, s: Any, viewer: int | None) -> bytes:
     return msgspec.json.encode(game.view(s, viewer))
 
 
-def redealt(game: Game[Any], s: Any, viewer: int, *rngs: int) -> Any:
+def redealt(game: AnyGame, s: Any, viewer: int, *rngs: int) -> Any:
     """A copy, redealt once with each of these generators."""
     copy = s.clone()
     for rng in rngs:
@@ -38,7 +38,7 @@ def fresh(rng: Ints) -> int:
     return seeded(below(rng, 2**31), below(rng, 2**31))[0]
 
 
-def check_redeal(game: Game[Any], knowledge: Knowledge, s: Any, viewer: int, rng: Ints) -> None:
+def check_redeal(game: AnyGame, knowledge: Knowledge, s: Any, viewer: int, rng: Ints) -> None:
     """The viewer sees no difference, nothing is made or lost, and nothing of what was hidden remains in any cell."""
     first, second = fresh(rng), fresh(rng)
     other = redealt(game, s, viewer, first)
@@ -56,7 +56,7 @@ def check_redeal(game: Game[Any], knowledge: Knowledge, s: Any, viewer: int, rng
     assert other.dump() == redealt(game, s, viewer, second).dump(), "something hidden survives a redeal"
 
 
-def check_unheard(game: Game[Any], s: Any, rng: Ints) -> None:
+def check_unheard(game: AnyGame, s: Any, rng: Ints) -> None:
     """Of a play that a viewer hears nothing of, he sees nothing either, but that others act now."""
     seat, move = pick(game, s, rng)
     later = after(game, s, seat, move)
@@ -69,7 +69,7 @@ def check_unheard(game: Game[Any], s: Any, rng: Ints) -> None:
                 assert game.moves(later, viewer) == game.moves(s, viewer), "an unheard play changes somebody's moves"
 
 
-def check_sounds(game: Game[Any], s: Any, viewer: int, rng: Ints) -> int:
+def check_sounds(game: AnyGame, s: Any, viewer: int, rng: Ints) -> int:
     """Two plays of another seat: told apart by the ear if, and only if, what is known afterwards differs.
 
     The second play is made in this world or in another one that the viewer cannot tell from it. Returns how many plays
@@ -98,20 +98,20 @@ def check_sounds(game: Game[Any], s: Any, viewer: int, rng: Ints) -> int:
     return secret
 
 
-def alike(game: Game[Any], s: Any, seat: int, moves: list[int], viewer: int, rng: Ints) -> int:
+def alike(game: AnyGame, s: Any, seat: int, moves: list[int], viewer: int, rng: Ints) -> int:
     """A move at random, a secret one if there is any: these are what matters here."""
     secret = [move for move in moves if game.heard(s, seat, move, viewer) != game.text(s, seat, move)]
     chosen = secret or moves
     return chosen[below(rng, len(chosen))]
 
 
-def after(game: Game[Any], s: Any, seat: int, move: int) -> Any:
+def after(game: AnyGame, s: Any, seat: int, move: int) -> Any:
     copy = s.clone()
     game.rules.apply(copy, seat, move)
     return copy
 
 
-def check_spread(game: Game[Any], knowledge: Knowledge, s: Any, viewer: int, rng: Ints, redeals: int) -> bool:
+def check_spread(game: AnyGame, knowledge: Knowledge, s: Any, viewer: int, rng: Ints, redeals: int) -> bool:
     """Every hidden thing reaches every hidden place as often as chance has it.
 
     False: there is nothing to spread, or what is known of it is too much to count the chances.
@@ -170,7 +170,7 @@ def deviations(chi_square: float, freedom: int) -> float:
     return float(((chi_square / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5)
 
 
-def check_hiding(case: Case, states: Any, rng: Ints, game: Game[Any] | None = None) -> int:
+def check_hiding(case: Case, states: Any, rng: Ints, game: AnyGame | None = None) -> int:
     """All of the above that is told by one state at a time; how many secret plays there were."""
     game = game or case.game
     secret = 0

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cattery import BELL, GAMES, HOUSE, House, SeededHouse, Table
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.flat import Ints, below, seeded
 from tests.contract.tables import KNOWLEDGE, Knowledge
 
@@ -20,7 +20,7 @@ SEATS = range(8)  # as `acting` counts them
 class Case:
     """One kind of table: a game, a number of seats, house rules."""
 
-    game: Game[Any]
+    game: AnyGame
     seats: int
     name: str
     options: Mapping[str, Any]
@@ -44,7 +44,7 @@ class Case:
         return Table(self.game, self.seats, dict(self.options), house or SeededHouse(seed))
 
 
-def cases_of(game: Game[Any]) -> list[Case]:
+def cases_of(game: AnyGame) -> list[Case]:
     knowledge = KNOWLEDGE[game.info.id]
     options = {"default": {}, **knowledge.options}
     return [
@@ -57,7 +57,7 @@ def cases_of(game: Game[Any]) -> list[Case]:
 CASES = [case for game in GAMES.values() for case in cases_of(game)]
 
 
-def parametrize(metafunc: pytest.Metafunc, games: Iterable[Game[Any]]) -> None:
+def parametrize(metafunc: pytest.Metafunc, games: Iterable[AnyGame]) -> None:
     """A `case` is every game with every number of seats and several house rules; a `victim` is one case of each game.
 
     A `secretive` one is of a game in which a seat knows what others do not.
@@ -80,12 +80,12 @@ def seats_in(bits: int) -> list[int]:
     return [seat for seat in range(BELL + 1) if bits >> seat & 1]
 
 
-def legal(game: Game[Any], s: Any, seat: int) -> list[int]:
+def legal(game: AnyGame, s: Any, seat: int) -> list[int]:
     moves = [0] * game.rules.MAX_MOVES
     return moves[: game.rules.legal(s, seat, moves)]
 
 
-def who(game: Game[Any], s: Any, rng: Ints) -> int:
+def who(game: AnyGame, s: Any, rng: Ints) -> int:
     """The house at once; else one of the seats, and now and then the bell."""
     acting = seats_in(game.rules.acting(s))
     if HOUSE in acting:
@@ -96,7 +96,7 @@ def who(game: Game[Any], s: Any, rng: Ints) -> int:
     return seats[below(rng, len(seats))]
 
 
-def pick(game: Game[Any], s: Any, rng: Ints) -> tuple[int, int]:
+def pick(game: AnyGame, s: Any, rng: Ints) -> tuple[int, int]:
     """Somebody's play, at random."""
     seat = who(game, s, rng)
     if seat == HOUSE:
@@ -124,7 +124,7 @@ def play_on(table: Table, rng: Ints, plays: int | None = None) -> None:
     """Random plays by seats and bell, to the end or so many."""
     while table.acting and plays != 0:
         seat = who(table.game, table.state, rng)
-        words = table.moves(seat)
-        table.play(seat, words[below(rng, len(words))])
+        moves = table.moves(seat)
+        table.play(seat, moves[below(rng, len(moves))])
         if plays is not None:
             plays -= 1

@@ -211,7 +211,7 @@ def addi_cats_hidden(s: addi_cats_state.State, viewer: int) -> Places:  # noqa: 
 
 def addi_cats_rings(s: addi_cats_state.State) -> int:
     """`time` ends the game: it is said late."""
-    return 400 if addi_cats.bell_word(s) == TIME else 20
+    return 400 if addi_cats.bell_move(s) == TIME else 20
 
 
 ADDI_CATS = Knowledge(

@@ -1,4 +1,4 @@
-"""Exact counts: how many sequences of words can follow a fixed deal.
+"""Exact counts: how many sequences of moves can follow a fixed deal.
 
 A number that changes means that legality has changed, and then `rules_version` has to rise. Discat's were counted
 twice, by the engine and by a second reading of the rulebook (`by_the_book`), and both gave these numbers. To count
@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from cattery import GAMES, HOUSE, SeededHouse
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from tests.contract.by_the_book import discat_openings
 from tests.contract.playing import SEATS, Case, cases_of, legal, seats_in
 
 SEED = 1
 
-# By table: sequences of one word, of two, of three, of four.
+# By table: sequences of one move, of two, of three, of four.
 EXPECTED: dict[str, list[int]] = {
     "discat-2-default": [5, 20, 310, 1994],
     "discat-3-default": [5, 48, 222, 1028],
@@ -81,7 +81,7 @@ def case_named(name: str) -> Case:
     return next(case for game in GAMES.values() for case in cases_of(game) if str(case) == name)
 
 
-def sequences(game: Game[Any], s: Any, house: SeededHouse, house_plays: int, depth: int) -> int:
+def sequences(game: AnyGame, s: Any, house: SeededHouse, house_plays: int, depth: int) -> int:
     """So many sequences of plays by seats; the seeded house answers in between, the bell is silent."""
     rules = game.rules
     while rules.acting(s) >> HOUSE & 1:

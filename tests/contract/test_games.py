@@ -1,4 +1,4 @@
-"""Every game ends in time, moves by its legal words only, and loses none of its things."""
+"""Every game ends in time, is moved by legal moves only, and loses none of its things."""
 
 from __future__ import annotations
 
@@ -113,9 +113,9 @@ def test_looking_changes_nothing(case: Case) -> None:
         for viewer in (*range(case.seats), None):
             game.view(s, viewer)
         for seat in seats_in(game.rules.acting(s)):
-            words = game.moves(s, seat)
-            for word, move in words.items():
-                game.parse(s, seat, word, words)
+            moves = game.moves(s, seat)
+            for text, move in moves.items():
+                game.parse(s, seat, text, moves)
                 game.heard(s, seat, move, 0)
         game.result(s)
         for seat in range(case.seats):
@@ -123,22 +123,22 @@ def test_looking_changes_nothing(case: Case) -> None:
         assert s.dump() == before
 
 
-def test_every_word_means_its_move(case: Case, counts: Counts) -> None:
+def test_every_text_means_its_move(case: Case, counts: Counts) -> None:
     game = case.game
     for s in reached(case, case.rng("words"), counts(60)):
         for seat in seats_in(game.rules.acting(s)):
-            moves, words = legal(game, s, seat), game.moves(s, seat)
-            assert game.parse(s, seat, next(iter(words))) == next(iter(words.values()))
-            assert {game.text(s, seat, move) for move in moves} == set(words)
+            legal_moves, moves = legal(game, s, seat), game.moves(s, seat)
+            assert game.parse(s, seat, next(iter(moves))) == next(iter(moves.values()))
+            assert {game.text(s, seat, move) for move in legal_moves} == set(moves)
             if seat != HOUSE:
-                assert list(words.values()) == moves, "a seat's words are listed once, in the order of `legal`"
-            for word, move in words.items():
-                assert game.parse(s, seat, word, words) == move
-                assert game.parse(s, seat, f"  {word.replace(' ', '   ')} ", words) == move
-                assert game.text(s, seat, move) == word
+                assert list(moves.values()) == legal_moves, "a seat's moves are listed once, in the order of `legal`"
+            for text, move in moves.items():
+                assert game.parse(s, seat, text, moves) == move
+                assert game.parse(s, seat, f"  {text.replace(' ', '   ')} ", moves) == move
+                assert game.text(s, seat, move) == text
 
 
-def test_a_table_lists_the_words_of_its_game(case: Case) -> None:
+def test_a_table_lists_the_moves_of_its_game(case: Case) -> None:
     table = case.table(seed=1)
     for seat in (*range(case.seats), BELL):
         assert table.moves(seat) == list(case.game.moves(table.state, seat))

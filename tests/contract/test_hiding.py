@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from msgspec import Struct
 
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.flat import Ints, below
 from tests.conftest import Counts
 from tests.contract.hiding import check_hiding, check_spread, check_unheard, deviations
@@ -43,7 +43,7 @@ def test_who_hears_nothing_of_a_play_sees_nothing_of_it_and_may_do_the_same(case
     check_all_unheard(case, case.game, case.rng("unheard"), counts(share(case, UNHEARD)))
 
 
-def check_all_unheard(case: Case, game: Game[Any], rng: Ints, states: int) -> None:
+def check_all_unheard(case: Case, game: AnyGame, rng: Ints, states: int) -> None:
     for s in reached(case, rng, states):
         if game.rules.acting(s):
             check_unheard(game, s, rng)
@@ -52,20 +52,20 @@ def check_all_unheard(case: Case, game: Game[Any], rng: Ints, states: int) -> No
 # ── the power of these checks ─────────────────────────────────────────────────────────────────────
 
 
-def sabotaged(game: Game[Any], redeal: Any = None, **methods: Any) -> Game[Any]:
+def sabotaged(game: AnyGame, redeal: Any = None, **methods: Any) -> AnyGame:
     """The same game with a fault in it."""
     rules = SimpleNamespace(**vars(game.rules))
     rules.redeal = redeal or rules.redeal
     body = {name: staticmethod(method) for name, method in methods.items()}
-    return cast("Game[Any]", type("Sabotaged", (type(game),), {"rules": rules, **body})())
+    return cast("AnyGame", type("Sabotaged", (type(game),), {"rules": rules, **body})())
 
 
-def check_many(case: Case, game: Game[Any], states: int = 600) -> int:
+def check_many(case: Case, game: AnyGame, states: int = 600) -> int:
     rng = case.rng("sabotage")
     return check_hiding(case, reached(case, rng, states), rng, game)
 
 
-def check_spreads(case: Case, game: Game[Any], redeals: int = 150) -> None:
+def check_spreads(case: Case, game: AnyGame, redeals: int = 150) -> None:
     """In two positions amid a game, for every seat."""
     rng = case.rng("sabotaged spread")
     for i, s in enumerate(reached(case, rng, 60)):
@@ -151,7 +151,7 @@ def test_a_view_that_shows_a_hidden_card_is_caught(victim: Case) -> None:
 
 
 def test_a_spectator_who_sees_a_hidden_card_is_caught(secretive: Case) -> None:
-    def view(s: Any, viewer: int | None) -> Struct:
+    def view(s: Any, viewer: int | None) -> Any:
         return secretive.game.view(s, 0 if viewer is None else viewer)
 
     with pytest.raises(AssertionError, match="spectator sees"):
@@ -160,7 +160,7 @@ def test_a_spectator_who_sees_a_hidden_card_is_caught(secretive: Case) -> None:
 
 @pytest.mark.parametrize("shown", [slice(None), slice(-1, None)])
 def test_a_secret_play_that_is_heard_is_caught(victim: Case, shown: slice) -> None:
-    """The whole word, or only its last letter."""
+    """The whole move, or only its last letter."""
 
     def heard(s: Any, seat: int, move: int, viewer: int | None) -> str:
         true, told = victim.game.text(s, seat, move), victim.game.heard(s, seat, move, viewer)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cattery import GAMES, HOUSE
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.flat import available, below, twin
 from tests.conftest import Counts
 from tests.contract.playing import SEATS, Case, cases_of, legal, pick, seats_in
@@ -34,7 +34,7 @@ class Twin:
     A record is dear to hand over from Python, an array of one is cheap: so each function gets a little door.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         import numba
         import numpy
 
@@ -77,7 +77,7 @@ def twin_of(game_id: str) -> Twin:
 
 
 @needs_twins
-def test_plain_and_twin_in_lockstep(game: Game[Any], counts: Counts) -> None:
+def test_plain_and_twin_in_lockstep(game: AnyGame, counts: Counts) -> None:
     """All tables of a game in one test: the doors to its twin are compiled once."""
     cases = cases_of(game)
     for case in cases:

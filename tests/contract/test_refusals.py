@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cattery import BELL, GAMES, HOUSE, GameError, IllegalMove, MalformedMove, Table
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.reasons import Reason
 from cattery.core.rulebook import clauses
 from cattery.core.words import LANGUAGES, load_words
@@ -39,13 +39,13 @@ def tables(game_id: str) -> list[Table]:
 
 @cache
 def vocabulary(game_id: str) -> list[str]:
-    """Every word that was legal for anybody at any of these tables, or was played there."""
-    words: dict[str, None] = {}
+    """Every move that was legal for anybody at any of these tables, or was played there."""
+    moves: dict[str, None] = {}
     for table in tables(game_id):
-        words |= dict.fromkeys(play.text for play in table.plays)
+        moves |= dict.fromkeys(play.text for play in table.plays)
         for seat in table.acting:
-            words |= dict.fromkeys(table.moves(seat))
-    return list(words)
+            moves |= dict.fromkeys(table.moves(seat))
+    return list(moves)
 
 
 @cache
@@ -71,7 +71,7 @@ def check_refused(table: Table, seat: int, text: str) -> bool:
     return True
 
 
-def check_reason(game: Game[Any], reason: Reason, clause_needed: bool) -> None:
+def check_reason(game: AnyGame, reason: Reason, clause_needed: bool) -> None:
     names = [f"Minou{seat}" for seat in SEATS]
     assert reason.clause or not clause_needed or reason.key in SHARED
     for language in LANGUAGES:
@@ -92,13 +92,13 @@ def means_something(table: Table, seat: int, text: str) -> bool:
     return 0 <= seat < table.seats or seat in (HOUSE, BELL)
 
 
-def test_words_of_another_moment_are_refused(case: Case, counts: Counts) -> None:
-    words, rng = vocabulary(case.game.info.id), case.rng("elsewhere")
+def test_moves_of_another_moment_are_refused(case: Case, counts: Counts) -> None:
+    moves, rng = vocabulary(case.game.info.id), case.rng("elsewhere")
     refused = 0
     for table in (table for table in tables(case.game.info.id) if table.game is case.game and like(table, case)):
         for seat in (*range(case.seats), HOUSE, BELL, *STRANGERS):
             for _ in range(counts(2)):
-                refused += check_refused(table, seat, words[below(rng, len(words))])
+                refused += check_refused(table, seat, moves[below(rng, len(moves))])
     assert refused
 
 
@@ -106,15 +106,15 @@ def like(table: Table, case: Case) -> bool:
     return table.seats == case.seats and table.options == case.game.options(case.seats, case.options)
 
 
-def test_a_legal_word_is_nobody_elses(case: Case) -> None:
+def test_a_legal_move_is_nobody_elses(case: Case) -> None:
     """What one seat may say now, no seat may say that is not acting."""
     for plays in (0, 2, 9):
         table = case.table(seed=plays)
         play_on(table, case.rng("others", plays), plays)
-        words = [word for seat in table.acting for word in table.moves(seat)]
+        moves = [move for seat in table.acting for move in table.moves(seat)]
         for other in {*range(case.seats), HOUSE, BELL, *STRANGERS} - table.acting:
-            for word in words:
-                assert check_refused(table, other, word)
+            for move in moves:
+                assert check_refused(table, other, move)
 
 
 def test_nobody_plays_after_the_end(case: Case) -> None:
@@ -123,17 +123,17 @@ def test_nobody_plays_after_the_end(case: Case) -> None:
     assert not table.acting
     for seat in (*range(case.seats), HOUSE, BELL, *STRANGERS):
         assert table.moves(seat) == []
-        for word in vocabulary(case.game.info.id)[::50]:
-            assert check_refused(table, seat, word)
+        for move in vocabulary(case.game.info.id)[::50]:
+            assert check_refused(table, seat, move)
 
 
-def junk(words: list[str]) -> st.SearchStrategy[str]:
-    """Any text; words of the game in a wrong order; a word with one letter changed."""
-    tokens = sorted({token for word in words for token in word.split()})
+def junk(moves: list[str]) -> st.SearchStrategy[str]:
+    """Any text; tokens of the game in a wrong order; a move with one letter changed."""
+    tokens = sorted({token for move in moves for token in move.split()})
     shuffled = st.lists(st.sampled_from(tokens), max_size=8).map(" ".join)
     edited = st.builds(
-        lambda word, at, letter: word[:at] + letter + word[at:],
-        st.sampled_from(words),
+        lambda move, at, letter: move[:at] + letter + move[at:],
+        st.sampled_from(moves),
         st.integers(0, 12),
         st.characters(),
     )
@@ -156,16 +156,16 @@ def test_odd_texts_are_refused(game_id: str, text: str) -> None:
             assert check_refused(table, seat, text)
 
 
-def test_many_words_by_everybody_are_refused(game_id: str, counts: Counts) -> None:
+def test_many_moves_by_everybody_are_refused(game_id: str, counts: Counts) -> None:
     """Every way to be illegal that random tables show; a game's own tests name them one by one."""
     rng, keys = seeded("ways", game_id), set()
-    words = vocabulary(game_id)
+    moves = vocabulary(game_id)
     for table in tables(game_id):
         for _ in range(counts(15)):
-            seat, word = seats_of(table)[below(rng, table.seats + 2)], words[below(rng, len(words))]
-            if word not in table.moves(seat):
+            seat, move = seats_of(table)[below(rng, table.seats + 2)], moves[below(rng, len(moves))]
+            if move not in table.moves(seat):
                 with pytest.raises((IllegalMove, MalformedMove)) as caught:
-                    table.play(seat, word)
+                    table.play(seat, move)
                 keys.add(caught.value.reason.key)
     assert len(keys) > 3, "one reason for everything is no reason"
 
@@ -185,7 +185,7 @@ def test_every_reason_in_the_sources_has_its_words(game_id: str) -> None:
     """Also those that no random table brings up."""
     game = GAMES[game_id]
     files = {path: path.read_text("utf-8") for path in sorted(game.folder.rglob("*.py"))}
-    hints = "".join(text for path, text in files.items() if path.name == "advice.py")  # why a move is good: other words
+    hints = "".join(text for path, text in files.items() if path.name == "advice.py")  # why a move is good: not `why`
     sources = "".join(text for path, text in files.items() if path.name != "advice.py")
     assert reasons_in(sources)
     for language in LANGUAGES:

@@ -45,7 +45,7 @@ def order(*receipts: Receipt, entitled: str = "0123", house: int = 0) -> str:
 # ── what a tap is worth ───────────────────────────────────────────────────────────────────────────
 
 
-def test_A39_the_clients_own_measure_counts_as_far_as_the_line_explains_it() -> None:
+def test_A39_the_clients_own_measure_counts_as_far_as_the_connection_explains_it() -> None:
     latency = Latency(trip=200, spread=5)
     assert latency.cap == 240
     honest = receipt_of(TimedTap(0, sent=1000, arrived=1900, reaction=700, latency=latency))
@@ -69,12 +69,12 @@ def test_A39_a_tap_within_a_tenth_of_a_second_is_dropped() -> None:
     assert receipt_of(TimedTap(0, 0, 100, 100, latency)) is not None
 
 
-def test_no_line_is_excused_for_more_than_its_cap() -> None:
+def test_no_connection_is_excused_for_more_than_its_cap() -> None:
     assert Latency(trip=5000, spread=900).cap == LARGEST_CAP
     assert Latency().cap == SLACK
 
 
-def test_a_line_is_judged_by_the_middle_of_its_last_pings() -> None:
+def test_a_connection_is_judged_by_the_middle_of_its_last_pings() -> None:
     assert latency_of([]) == Latency(0, 0)
     assert latency_of([40]) == Latency(40, 0)
     assert latency_of([20, 30, 1000]) == Latency(30, 10), "one slow ping changes nothing"
@@ -84,7 +84,7 @@ def test_a_line_is_judged_by_the_middle_of_its_last_pings() -> None:
 # ── the order ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_line_that_changes_is_known_by_its_new_length_after_half_of_the_pings() -> None:
+def test_a_connection_that_changes_is_known_by_its_new_length_after_half_of_the_pings() -> None:
     before, after = [20.0] * 21, [200.0]
     assert latency_of(before + 10 * after) == Latency(20.0, 0.0), "a few slow ones are not yet the usual"
     assert latency_of(before + 11 * after) == Latency(200.0, 0.0)
@@ -207,16 +207,16 @@ def test_any_taps_are_put_into_one_order(many: list[TimedTap], house: int, seed:
         assert all(one.score <= score + TIED + 0.1 for score in heads), "nobody is beaten who was clearly earlier"
 
 
-@given(many=st.lists(taps | plausible, min_size=1, max_size=8), lines=st.lists(st.tuples(likely, likely, likely)))
-def test_a_verdict_never_waits_for_long(many: list[TimedTap], lines: list[tuple[float, float, float]]) -> None:
+@given(many=st.lists(taps | plausible, min_size=1, max_size=8), connections=st.lists(st.tuples(likely, likely, likely)))
+def test_a_verdict_never_waits_for_long(many: list[TimedTap], connections: list[tuple[float, float, float]]) -> None:
     receipts = [found for found in map(receipt_of, many) if found]
     if receipts:
-        waiting = [(sent, Latency(trip, spread)) for sent, trip, spread in lines]
+        waiting = [(sent, Latency(trip, spread)) for sent, trip, spread in connections]
         assert verdict_at(receipts, waiting) <= min(one.arrived for one in receipts) + LARGEST_CAP
 
 
 @given(pings=st.lists(anything, max_size=60))
-def test_any_pings_make_a_line(pings: list[float]) -> None:
+def test_any_pings_make_a_connection(pings: list[float]) -> None:
     latency = latency_of(pings)
     assert SLACK <= latency.cap <= LARGEST_CAP
     assert latency_of(pings[-PINGS:]) == latency

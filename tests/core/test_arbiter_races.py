@@ -1,5 +1,5 @@
-"""Simulated races over unequal lines: the arbiter finds the true first, gives everybody the same chance, and leaves a
-liar little; the order of arrival, measured beside it, does not."""
+"""Simulated races over unequal connections: the arbiter finds the true first, gives everybody the same chance, and
+leaves a liar little; the order of arrival, measured beside it, does not."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def races(
 
 
 @pytest.mark.parametrize("pings", [THREE, SIX], ids=["three", "six"])
-def test_the_true_first_wins_and_no_line_is_better_than_another(pings: tuple[float, ...]) -> None:
+def test_the_true_first_wins_and_no_connection_is_better_than_another(pings: tuple[float, ...]) -> None:
     right, shares = races(pings, first_by_arbiter)
     assert right >= 0.95, right
     fair = 1 / len(pings)
@@ -93,7 +93,7 @@ def test_the_order_of_arrival_does_clearly_worse(pings: tuple[float, ...]) -> No
 
 
 @pytest.mark.parametrize("pings", [THREE, SIX], ids=["three", "six"])
-def test_a_liar_gains_little_on_any_line(pings: tuple[float, ...]) -> None:
+def test_a_liar_gains_little_on_any_connection(pings: tuple[float, ...]) -> None:
     _, honest = races(pings, first_by_arbiter)
     for liar in (0, len(pings) - 1):
         _, shares = races(pings, first_by_arbiter, liar)

@@ -19,12 +19,12 @@ def dealt(*first: str, seats: int = 3, pace: str = "normal") -> Table:
     """A table whose first cards, seat by seat, are these; the others follow in the order of the box."""
     table = open_table("addi_cats", seats, {"firstPlayer": 0, "pace": pace}, house=None)
     left = [name for name in NAMES if name]
-    for word in first:
-        left.remove(word)
-    numbers = [word for word in left if word[0].isdigit()]
-    actions = [word for word in left if not word[0].isdigit()]
-    for word in [*first, *numbers, *actions]:
-        table.play(HOUSE, word)
+    for card in first:
+        left.remove(card)
+    numbers = [card for card in left if card[0].isdigit()]
+    actions = [card for card in left if not card[0].isdigit()]
+    for card in [*first, *numbers, *actions]:
+        table.play(HOUSE, card)
     return table
 
 
@@ -44,7 +44,7 @@ def play_out(it: Conductor, until: float) -> list[tuple[float, int, str]]:
         if due.kind == "slap":
             play_slaps(table, it.judged(), int(now))
         else:
-            table.play(due.seat, due.word, int(now))
+            table.play(due.seat, due.move, int(now))
         told += [(now, play.seat, play.text) for play in table.plays[before:]]
         it.look(now)
     return told
@@ -126,7 +126,7 @@ def test_A44_what_bots_see_in_the_cards_does_not_change_when_cards_turn() -> Non
     ("cards", "second", "flip_at", "bell_at"),
     [(ONE_BY_ONE, (1, "flip"), 6220, None), (IN_A_VOLLEY, (BELL, "volley"), None, 4220)],
 )
-def test_A44_the_wait_for_lines_does_not_depend_on_the_cards(
+def test_A44_the_wait_for_connections_does_not_depend_on_the_cards(
     cards: tuple[list[str], ...], second: tuple[int, str], flip_at: float | None, bell_at: float | None
 ) -> None:
     for first, matches in zip(cards, (True, False), strict=True):
@@ -152,7 +152,7 @@ def test_A41_the_bell_ends_a_race_and_counts_the_clock_down() -> None:
     assert it.bell_at() == 2200
     due = it.due(2200)
     assert due
-    assert (due.seat, due.word) == (BELL, "volley")
+    assert (due.seat, due.move) == (BELL, "volley")
 
 
 def test_A18_a_chase_is_judged_when_all_have_tapped_or_the_time_is_over() -> None:
@@ -192,13 +192,13 @@ def test_A45_after_a_slap_the_next_card_waits() -> None:
     assert float(it.flip_at() or 0) >= 4400 + 1200
 
 
-def after_the_equality_of_a_volley(word: str) -> Conductor:
+def after_the_equality_of_a_volley(move: str) -> Conductor:
     """The window of a Trap, opened at 5000 by a slap or by the bell."""
     it = conductor(dealt("clock", "3+5", "trap", "8"), [None] * 3)
     it.table.play(0, "flip")
     it.table.play(BELL, "volley")
     it.look(3000)
-    it.table.play(0 if word == "tap" else BELL, word)
+    it.table.play(0 if move == "tap" else BELL, move)
     it.look(5000)
     for seat in range(3):
         it.show(seat, 5000, Latency(60, 0))
@@ -227,10 +227,10 @@ def test_A50_the_soft_limit_comes_in_place_of_a_flip() -> None:
     it = conductor(dealt(), [1, 1, 1], now=20 * 60_000)
     due = it.due(20 * 60_000 + 5000)
     assert due
-    assert due.word == "time"
+    assert due.move == "time"
     early = conductor(dealt(), [1, 1, 1]).due(5000)
     assert early
-    assert early.word == "flip"
+    assert early.move == "flip"
 
 
 def test_A38_taps_of_another_window_twice_or_too_fast_do_not_count() -> None:
@@ -259,7 +259,7 @@ def test_who_is_back_taps_for_himself() -> None:
     assert it.tap(1, it.moment, 900, 800), "he can still tap"
 
 
-def test_a_line_is_learned_once_and_only_that_of_the_device_that_was_shown_the_cards() -> None:
+def test_a_connection_is_learned_once_and_only_that_of_the_device_that_was_shown_the_cards() -> None:
     it = conductor(dealt(), [None] * 3)
     it.table.play(0, "flip")
     it.look(0)

@@ -1,4 +1,4 @@
-"""The contracts can fail: mypy finds a missing and an ill-typed function in what claims to be rules or a mind."""
+"""The contracts can fail: mypy finds a missing or ill-typed part of what claims to be rules, mind, story or drawing."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 RULES = """\
-from cattery.flat import Flat, Ints, i16
+from cattery.core.rules import GameState
+from cattery.flat import Ints, i16
 
 MAX_MOVES = 3
-TAP = 1
+FLIP = 1
+TAP = 2
 
-class State(Flat):
+class State(GameState):
     seats: int = i16()
 
 def acting(s: State) -> int:
@@ -46,7 +48,7 @@ def timeout_move(s: State, seat: int) -> int:
     return 0
 def moment(s: State) -> int:
     return 0
-def bell_word(s: State) -> int:
+def bell_move(s: State) -> int:
     return 0
 def is_entitled(s: State, seat: int) -> bool:
     return False
@@ -87,7 +89,7 @@ def weights_number(s: State) -> int:
     return 0
 def weights(number: int) -> list[float]:
     return []
-def last_words(s: State) -> list[int]:
+def final_moves(s: State) -> list[int]:
     return []
 def begin(tables: list[State], pads: list[Pad], weights: list[float], wanted: int) -> None:
     pass
@@ -100,7 +102,7 @@ def choose_from(tables: list[State], pads: list[Pad]) -> int:
     return 0
 def value_of(pads: list[Pad], turn: int) -> float:
     return 0.0
-def words_of(pads: list[Pad], turn: int, words: Ints) -> int:
+def moves_of(pads: list[Pad], turn: int, moves: Ints) -> int:
     return 0
 def look_ahead(
     tables: list[State], pads: list[Pad], weights: list[float], moves: Ints, choice: int, rng: Ints, ahead: int,
@@ -108,20 +110,91 @@ def look_ahead(
 ) -> float:
     return 0.0
 """
+STORY = """\
+from collections.abc import Sequence
+from msgspec import Struct
+from cattery.core.game import Result
+from cattery.core.story import Effect, Lesson, PointsLine, Sentence
+from cattery.core.table import Heard
+
+class View(Struct):
+    turn: int
+
+def happened(before: View, heard: Heard, after: View, viewer: int | None) -> list[Sentence]:
+    return []
+def asked(view: View, moves: Sequence[str]) -> Sentence | None:
+    return None
+def waiting(view: View, acting: Sequence[int]) -> Sentence | None:
+    return None
+def table(view: View, moves: Sequence[str]) -> list[Sentence]:
+    return []
+def seat(view: View, seat: int) -> Sentence | None:
+    return None
+def effect(view: View, move: str) -> Effect | None:
+    return None
+def lesson(view: View, moves: Sequence[str], acting: Sequence[int]) -> Lesson:
+    return Lesson([], [])
+def ending(view: View, result: Result, log: Sequence[Heard], viewer: int | None) -> list[Sentence]:
+    return []
+def points(view: View, seat: int) -> list[PointsLine]:
+    return []
+"""
+DRAWING = """\
+from collections.abc import Sequence
+from right_story import View
+from rich.console import RenderableType
+from cattery.terminal.listener import Listener
+
+def table(view: View, moves: Sequence[str], to: Listener) -> RenderableType:
+    return ""
+def order(moves: Sequence[str]) -> list[str]:
+    return []
+def listed(moves: Sequence[str]) -> list[str]:
+    return []
+def at_hand(view: View, move: str) -> bool:
+    return False
+"""
+GAME = """\
+from abc import ABC
+import right_rules
+from right_rules import State
+from right_story import View
+from cattery.core.game import GameInfo, Options, Pace, ReflexGame, Timing
+
+class OwnOptions(Options, frozen=True):
+    rounds: int = 1
+class Planted(ReflexGame[State, OwnOptions, View], ABC):
+    info = GameInfo("planted", range(2, 3), 1, Pace.REFLEX, OwnOptions, ("",), minutes=1, age=1)
+    rules = right_rules
+    def setup(self, seats: int, options: OwnOptions) -> State:
+        return State()
+    def embed(self, options: OwnOptions) -> OwnOptions:
+        return options
+    def check_options(self, seats: int, options: OwnOptions) -> None:
+        pass
+    def view(self, s: State, viewer: int | None) -> View:
+        return View(s.seats)
+    def timing(self, options: OwnOptions) -> Timing:
+        return Timing(options.rounds, 0, 0, 0, 0, 0, 0)
+    def rounds(self) -> int:
+        return self.options(2).rounds + self.setup(2, self.options(2)).seats
+"""
 CLAIMS = {  # how a game claims that a module of its own keeps a contract
     "rules": (
-        "from abc import ABC\nfrom typing import ClassVar\nfrom cattery.core.game import Game\n"
-        "from cattery.core.rules import Rules\nimport right_rules, {module}\n"
-        "class Planted(Game[right_rules.State], ABC):\n    rules: ClassVar[Rules[right_rules.State]] = {module}\n"
+        "from abc import ABC\nfrom typing import ClassVar\nfrom cattery.core.game import Game, Options\n"
+        "from cattery.core.rules import Rules\nfrom msgspec import Struct\nimport right_rules, {module}\n"
+        "class Planted(Game[right_rules.State, Options, Struct], ABC):\n"
+        "    rules: ClassVar[Rules[right_rules.State]] = {module}\n"
     ),
     "bare_rules": (  # without naming the contract again: the base class has it
-        "from abc import ABC\nfrom cattery.core.game import Game\nimport right_rules, {module}\n"
-        "class Planted(Game[right_rules.State], ABC):\n    rules = {module}\n"
+        "from abc import ABC\nfrom cattery.core.game import Game, Options\nfrom msgspec import Struct\n"
+        "import right_rules, {module}\n"
+        "class Planted(Game[right_rules.State, Options, Struct], ABC):\n    rules = {module}\n"
     ),
     "reflex_rules": (
-        "from abc import ABC\nfrom typing import ClassVar\nfrom cattery.core.game import ReflexGame\n"
-        "from cattery.core.rules import ReflexRules\nimport right_rules, {module}\n"
-        "class Planted(ReflexGame[right_rules.State], ABC):\n"
+        "from abc import ABC\nfrom typing import ClassVar\nfrom cattery.core.game import Options, ReflexGame\n"
+        "from cattery.core.rules import ReflexRules\nfrom msgspec import Struct\nimport right_rules, {module}\n"
+        "class Planted(ReflexGame[right_rules.State, Options, Struct], ABC):\n"
         "    rules: ClassVar[ReflexRules[right_rules.State]] = {module}\n"
     ),
     "quick": (
@@ -141,8 +214,21 @@ CLAIMS = {  # how a game claims that a module of its own keeps a contract
         "MIND: PlanningMind[right_rules.State, right_planner.Pad] = "
         "PlanningMind(instinct=right_instinct, planner={module})\n"
     ),
+    "story": (
+        "from abc import ABC\nfrom cattery.core.game import Game, Options\n"
+        "import right_rules, right_story, {module}\n"
+        "class Planted(Game[right_rules.State, Options, right_story.View], ABC):\n"
+        "    story = {module}\n"
+    ),
+    "drawing": (
+        "from cattery.terminal.drawing import Drawing\nimport {module}\n"
+        "DRAWINGS: dict[str, Drawing] = {{'planted': {module}}}\n"
+    ),
+    "game": "from {module} import Planted as Planted\n",  # the class itself names its types
 }
-RIGHT = {"rules": RULES, "instinct": INSTINCT, "planner": PLANNER}
+RIGHT = {
+    "rules": RULES, "instinct": INSTINCT, "planner": PLANNER, "story": STORY, "drawing": DRAWING, "game": GAME
+}  # fmt: skip
 # A contract, the kind of module, what is planted in it, and what mypy has to say of it; nothing, where it is right.
 PLANTED = [
     ("rules", "rules", "", "", ""),
@@ -152,11 +238,14 @@ PLANTED = [
     ("search", "instinct", "", "", ""),
     ("reflex", "instinct", "", "", ""),
     ("planner", "planner", "", "", ""),
+    ("story", "story", "", "", ""),
+    ("drawing", "drawing", "", "", ""),
+    ("game", "game", "", "", ""),
     ("rules", "rules", "def payoff(", "def pay_off(", "payoff"),
     ("rules", "rules", "def payoff(s: State, seat: int) -> float", "def payoff(s: State, seat: int) -> str", "payoff"),
     ("bare_rules", "rules", "def ending(s: State)", "def ending(s: int)", "def ending(s: int) -> int"),
     ("rules", "rules", "MAX_MOVES = 3", "MAX_MOVES = '3'", "MAX_MOVES"),
-    ("reflex_rules", "rules", "def bell_word(", "def bell(", "bell_word"),
+    ("reflex_rules", "rules", "def bell_move(", "def bell(", "bell_move"),
     ("quick", "instinct", "seat: int, move: int) -> int", "seat: int, move: str) -> int", "move: str"),
     ("quick", "instinct", "def appeal(", "def allure(", "Instinct[State]"),
     ("search", "instinct", "def prospects(", "def outlook(", "prospects"),
@@ -164,13 +253,28 @@ PLANTED = [
     ("reflex", "instinct", "level: int, rng: Ints) -> int", "level: int) -> int", "reaction"),
     ("planner", "planner", "def look_ahead(", "def look_behind(", "look_ahead"),
     ("planner", "planner", "weights_number(s: State) -> int", "weights_number(s: State) -> str", "weights_number"),
+    ("story", "story", "def waiting(", "def waits(", "waiting"),
+    ("story", "story", "View, seat: int) -> Sentence | None", "View, seat: int) -> str", "def seat("),
+    ("story", "story", "def points(view: View, seat: int)", "def points(view: int, seat: int)", "points"),
+    ("drawing", "drawing", "def at_hand(", "def held(", "Drawing"),
+    ("drawing", "drawing", "def order(moves: Sequence[str])", "def order(moves: int)", "Drawing"),
+    ("game", "game", "seats: int, options: OwnOptions) -> State", "seats: int, options: int) -> State", "setup"),
+    ("game", "game", "OwnOptions) -> OwnOptions", "OwnOptions) -> Options", "embed"),
+    ("game", "game", "seats: int, options: OwnOptions) -> None", "seats: int, options: str) -> None", "check_options"),
+    ("game", "game", "def timing(self, options: OwnOptions)", "def timing(self, options: int)", "timing"),
+    ("game", "game", "Pace.REFLEX, OwnOptions,", "Pace.REFLEX, Options,", "type[OwnOptions]"),
+    ("game", "game", "viewer: int | None) -> View", "viewer: int | None) -> OwnOptions", "view"),
+    ("game", "game", "self.options(2).rounds", "self.options(2).round", "round"),
 ]  # fmt: skip
+
+OF_A_MODULE = ("has incompatible type Module", "expression has type Module", 'incompatible type "str": Module')
 
 
 def planted_in(kind: str, right: str, planted: str) -> str:
     """The right module with something else in one place; its classes are those of the right ones."""
     text = RIGHT[kind].replace(right, planted)
-    text = text.replace("class State(Flat):\n    seats: int = i16()\n", "from right_rules import State as State\n")
+    text = text.replace("class State(GameState):\n    seats: int = i16()\n", "from right_rules import State as State\n")
+    text = text.replace("class View(Struct):\n    turn: int\n", "from right_story import View as View\n")
     return text.replace("class Pad(Flat):\n    turns: int = i16()\n", "from right_planner import Pad as Pad\n")
 
 
@@ -199,10 +303,11 @@ def remarks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.mark.parametrize("number", range(len(PLANTED)))
 def test_mypy_compares_a_module_with_the_contract_that_it_claims_to_keep(number: int, remarks: dict[str, str]) -> None:
-    expected, remark = PLANTED[number][-1], remarks.get(f"claim{number}", "")
+    contract, *_, expected = PLANTED[number]
+    remark = remarks.get(f"{'module' if contract == 'game' else 'claim'}{number}", "")
     if not expected:
         assert remark == ""
     else:
         assert "error: " in remark
-        assert "has incompatible type Module" in remark or "expression has type Module" in remark
+        assert contract == "game" or any(told in remark for told in OF_A_MODULE)
         assert expected in remark

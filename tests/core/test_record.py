@@ -23,8 +23,8 @@ def finished() -> str:
     rng = seeded("finished record")
     while table.acting:
         (seat,) = table.acting
-        words = table.moves(seat)
-        table.play(seat, words[below(rng, len(words))], at=len(table.plays) * 10)
+        moves = table.moves(seat)
+        table.play(seat, moves[below(rng, len(moves))], at=len(table.plays) * 10)
     return table.record().write()
 
 
@@ -311,8 +311,8 @@ def test_a_forged_play_is_named() -> None:
 
 def test_a_play_that_is_not_in_its_canonical_form_is_named() -> None:
     first = next(line for line in lines_of(finished()) if line.startswith("play house 0"))
-    word = first.split()[2]
-    assert "should be written" in refused_replay("play house 0", first.replace(f" {word} ", f" {int(word)} ")).why
+    card = first.split()[2]
+    assert "should be written" in refused_replay("play house 0", first.replace(f" {card} ", f" {int(card)} ")).why
 
 
 def test_a_forged_result_is_named() -> None:

@@ -11,7 +11,8 @@ import pytest
 from cattery import BELL, HOUSE, BadRecord, FairHouse, Record, Table, open_table, read_record, replay, verify
 from cattery.core.arbiter import Latency, Receipt, TimedTap, receipt_of
 from cattery.core.record import Continuation, RecordedSlap
-from cattery.core.slaps import judge_again, may_tap, play_slaps
+from cattery.core.slaps import TapShown, judge_again, may_tap, play_slaps, speeds, taps_shown
+from cattery.core.story import PlainStory, sentence
 from cattery.flat import below, seeded
 from cattery.games.addi_cats.reactions import by_sum, reactions_in
 
@@ -124,11 +125,33 @@ def test_a_tie_broken_otherwise_is_found() -> None:
         verify(changed(swap))
 
 
+def test_at_the_end_everybody_hears_how_fast_they_were() -> None:
+    table = replay(record())
+    found = speeds(table)
+    for seat, its in enumerate(found):
+        times = sorted(slap.receipt.score for slap in table.slaps if slap.receipt.seat == seat)
+        assert its.slaps == sum(play.seat == seat and play.text == "tap" for play in table.plays)
+        assert (its.fastest, its.median) == (round(times[0]), round(times[len(times) // 2]))
+    assert all(200 <= (its.fastest or 0) <= (its.median or 0) for its in found)
+
+
+def test_where_nobody_slaps_nobody_is_fast() -> None:
+    assert speeds(open_table("discat", 2)) == []
+    assert speeds(open_table("addi_cats", 3)) == []
+
+
+def test_a_slap_without_a_receipt_is_counted_all_the_same() -> None:
+    table = replay(record())
+    table.slaps = []
+    assert {(its.fastest, its.median) for its in speeds(table)} == {(None, None)}
+    assert sum(its.slaps for its in speeds(table)) > 50
+
+
 def volley(action: str) -> Table:
     """Seats 0 and 1 show 8 and 3+5, seat 2 an Action whose window follows on the equality's."""
     table = open_table("addi_cats", 5, {"firstPlayer": 0}, house=None)
-    for word in ("clock", "3+5", action, "1+1", "20", "8"):
-        table.play(HOUSE, word)
+    for card in ("clock", "3+5", action, "1+1", "20", "8"):
+        table.play(HOUSE, card)
     while HOUSE in table.acting:
         table.play(HOUSE, table.moves(HOUSE)[0])
     table.play(0, "flip")
@@ -180,6 +203,21 @@ def test_a_part_of_a_record_keeps_its_receipts_and_a_game_that_goes_on_begins_wi
     house = FairHouse(bytes(32))
     on = Table.go_on(found, part.game, Continuation(middle, 0, house.start_seed), house)
     assert on.slaps == []
+
+
+def test_A40_all_are_shown_who_could_not_be_told_from_the_fastest() -> None:
+    taps = taps_shown([receipt(1, 0, 412), receipt(0, 0, 400), receipt(2, 0, 450)])
+    assert [(tap.seat, tap.took, tap.tied) for tap in taps] == [(1, 412, True), (0, 400, True), (2, 450, False)]
+
+
+def test_a_receipt_needs_no_story_of_the_game() -> None:
+    taps = [TapShown(1, 412.2, tied=True), TapShown(0, 400.0, tied=True), TapShown(2, 450), TapShown(3, 700, late=True)]
+    assert PlainStory().receipt(None, None, taps) == [
+        sentence("receipt.first", seat=1, took=412),
+        sentence("receipt.tied", seat=0, took=400, after=0),
+        sentence("receipt.after", seat=2, took=450, after=38),
+        sentence("receipt.late", seat=3, took=700, after=288),
+    ]
 
 
 def test_reactions_by_sum() -> None:

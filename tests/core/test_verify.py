@@ -32,8 +32,8 @@ def played(kind: str) -> str:
     table, rng = open_table("discat", 2, house=houses[kind]), seeded("verify")
     while table.acting:
         (seat,) = table.acting
-        words = table.moves(seat)
-        table.play(seat, words[below(rng, len(words))])
+        moves = table.moves(seat)
+        table.play(seat, moves[below(rng, len(moves))])
     return table.record().write()
 
 

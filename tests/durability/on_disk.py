@@ -11,10 +11,10 @@ from pathlib import Path
 import cattery
 from cattery.core.seats import HOUSE
 from cattery.core.table import Table
-from cattery.server.tables.stored_table import empty_table, house_of_table, record_text
-from cattery.store.base import StoredGame
+from cattery.live.stored_table import empty_table, house_of_table, record_text
+from cattery.store.rows import StoredGame
 from cattery.store.sqlite import SqliteStore
-from tests.durability.driver import Crew, Player
+from tests.durability.people import Crew, Person
 
 
 def copied(data: Path) -> Path:
@@ -79,15 +79,14 @@ def _check_house(stored_game: StoredGame, table: Table) -> None:
         assert cattery.verify(cattery.read_record(record_text(stored_game.table))).committed
 
 
-def check_player(player: Player, stored_game: StoredGame, table: Table) -> None:
-    """All that this player was told is there, at its place, and once."""
-    told = [(line.seat, line.text) for line in table.heard(player.seat)]
-    assert told[: len(player.log)] == player.log
-    kept = [(play.message, play.text) for play in stored_game.plays if play.seat == player.seat and play.message]
+def check_person(person: Person, stored_game: StoredGame, table: Table) -> None:
+    """All that this person was told is there, at its place, and once."""
+    told = [(entry.seat, entry.text) for entry in table.heard(person.viewer)]
+    assert told[: len(person.log)] == person.log
+    kept = [(play.message, play.text) for play in stored_game.plays if play.seat == person.viewer and play.message]
     assert len(dict(kept)) == len(kept), "played twice"
-    assert [word for word in kept if word[0] in player.acked] == list(player.acked.items())
-    unknown = set(dict(kept)) - set(player.acked)
-    assert unknown <= ({player.pending["id"]} if player.pending else set())
+    assert [play for play in kept if play[0] in person.acked] == list(person.acked.items())
+    assert dict(kept).keys() - person.acked.keys() <= person.pending.keys()
 
 
 async def check_all(data: Path, crews: Iterable[Crew]) -> None:
@@ -95,5 +94,5 @@ async def check_all(data: Path, crews: Iterable[Crew]) -> None:
     found = await shelves(data)
     check_file(data)
     tables = {code: replayed(stored_game) for code, stored_game in found.items()}
-    for player in [player for crew in crews for player in crew.players]:
-        check_player(player, found[player.code], tables[player.code])
+    for person in [person for crew in crews for person in crew.people]:
+        check_person(person, found[person.conversation.code], tables[person.conversation.code])

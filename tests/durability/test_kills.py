@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from contextlib import suppress
 from pathlib import Path
 
-import pytest
-
 from cattery.games import GAMES
-from tests.durability.driver import BROKEN, Born, Crew, Server, all_gone, descendants, serving
+from tests.conftest import Counts
 from tests.durability.on_disk import check_all, copied
+from tests.durability.people import BROKEN, Company
+from tests.durability.servers import Born, Server, all_gone, descendants, serving
 
 TABLES = {  # by game: people and bots
     "discat": ((3, 0), (2, 1), (1, 2), (2, 0)),
@@ -21,58 +20,56 @@ TABLES = {  # by game: people and bots
 }
 
 
-class Load:
-    """A table of each game, played as fast as can be, and replaced when it is over."""
+class Load(Company):
+    """A table of each game, played as fast as can be, and replaced when it is over; until it is enough."""
 
     def __init__(self, dice: random.Random) -> None:
-        self.dice = dice
-        self.crews: dict[str, Crew] = {}
-        self.all: list[Crew] = []
+        super().__init__()
+        self.dice, self.is_enough = dice, False
 
     async def run(self, server: Server) -> None:
-        """Until the server is gone."""
+        """Whatever happens to it: whoever runs another one at its address is found."""
         await asyncio.gather(*(self._keep_playing(server, game) for game in GAMES))
 
     async def _keep_playing(self, server: Server, game: str) -> None:
-        with suppress(*BROKEN):
-            while True:
-                if game not in self.crews or self.crews[game].over:
-                    people, bots = self.dice.choice(TABLES[game])
-                    self.crews[game] = await Crew.gather(server, people, bots, self.dice, game)
-                    self.all.append(self.crews[game])
-                await self.crews[game].play(server)
+        while True:
+            people, bots = self.dice.choice(TABLES[game])
+            try:
+                crew = await self.gather(server, people, bots, self.dice, game)
+            except BROKEN:  # while the table was opened
+                await asyncio.sleep(0.05)
+                continue
+            await crew.play()
+            if self.is_enough:
+                return
 
-    async def finish(self, server: Server) -> None:
-        await asyncio.gather(*(crew.play(server) for crew in self.all if not crew.over))
 
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_what_was_acknowledged_survives_kills_at_random_moments(
-    seed: int, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    """10 kills in all; 50 with --long."""
-    data, dice = tmp_path / "data", random.Random(seed)
-    load, workers = Load(random.Random(seed)), set[Born]()
-
-    async def be_killed(after: float) -> None:
-        async with serving(data) as server:
-            workers.update(descendants(server.process.pid))
-            playing = asyncio.ensure_future(load.run(server))
-            await asyncio.sleep(after)
-            server.kill()
-            await playing
+def test_what_was_acknowledged_survives_kills_at_random_moments(tmp_path: Path, counts: Counts) -> None:
+    """A few kills, which prove that the simulation is true; many with --long."""
+    data, dice, kills, port = tmp_path / "data", random.Random(1), counts(3), 0
 
     async def story() -> None:
-        for _ in range(25 if request.config.getoption("--long") else 5):
-            await be_killed(dice.uniform(0.05, 1.2))
-            await check_all(copied(data), load.all)
-        async with serving(data) as server:
-            await load.finish(server)
-            assert server.stop() == 0
-        await check_all(data, load.all)
-        assert all(crew.over for crew in load.all)
-        assert await all_gone(workers)
+        nonlocal port
+        workers = set[Born]()
+        async with Load(random.Random(1)) as load:
+            playing = None
+            for _ in range(kills):
+                async with serving(data, port=port) as server:
+                    port = server.port
+                    workers.update(descendants(server.process.pid))
+                    playing = playing or asyncio.ensure_future(load.run(server))
+                    await asyncio.sleep(dice.uniform(0.05, 1.2))
+                await load.all_cut()
+                await check_all(copied(data), load.crews)
+            load.is_enough = True
+            async with serving(data, port=port) as server:
+                assert playing
+                await playing
+                assert server.stop() == 0
+            await check_all(data, load.crews)
+            assert all(crew.is_over for crew in load.crews)
+            assert await all_gone(workers)
+            assert sum(len(person.acked) for crew in load.crews for person in crew.people) > 20
+            assert {crew.people[0].info.game for crew in load.crews} == GAMES.keys()
 
     asyncio.run(story())
-    assert sum(len(player.acked) for crew in load.all for player in crew.players) > 20
-    assert load.crews.keys() == GAMES.keys()

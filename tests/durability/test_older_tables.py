@@ -11,10 +11,13 @@ from pathlib import Path
 
 import msgspec
 
-from cattery.server.room.seat_secrets import digest, new_secret
-from cattery.store.base import Phase, StoredSeat, StoredTable
-from tests.durability.driver import COMMAND, Crew, Player, serving
+from cattery.client import new_secret
+from cattery.live.seat_secrets import digest
+from cattery.protocol import messages as wire
+from cattery.store.rows import Phase, StoredSeat, StoredTable
 from tests.durability.on_disk import opened, shelves
+from tests.durability.people import Company, refusal_of
+from tests.durability.servers import COMMAND, serving
 
 DAY = 86_400
 
@@ -34,19 +37,16 @@ def test_a_running_table_of_other_rules_is_closed_and_its_players_are_told(tmp_p
             for code, version, phase in OLD:
                 await store.add(table(code, version, phase))
             await store.add(table("of-todays-rules-", 1, "waiting"))
-        async with serving(data) as server:
+        async with serving(data) as server, Company() as company:
             for code, _, _ in OLD:
-                player = Player(code, 0, random.Random())
-                player.secret = secret
-                async with player.at(server):
-                    assert player.table["phase"] == "closed"
-                    assert "rules" in player.table["closed_because"]
-                    asked = [await player.ask("start"), await player.ask("move", seat=0, text="1", after=0)]
-                    assert [answer["code"] for answer in asked] == ["wrong_phase"] * 2
-            player = Player("of-todays-rules-", 0, random.Random())
-            player.secret = secret
-            async with player.at(server):
-                assert (player.table["phase"], player.table["closed_because"]) == ("waiting", "")
+                person = await company.join(server, code, secret)
+                assert person.held == [0]
+                assert person.info.phase == "closed"
+                assert "rules" in person.info.closed_because
+                for request in (wire.Start(person.id), wire.Move(person.id, 0, "1", 0)):
+                    assert await refusal_of(person, request) == "wrong_phase"
+            person = await company.join(server, "of-todays-rules-", secret)
+            assert (person.info.phase, person.info.closed_because) == ("waiting", "")
             assert server.stop() == 0
         found = await shelves(data)
         assert [found[code].table.phase for code, _, _ in OLD] == ["closed"] * len(OLD)
@@ -71,20 +71,23 @@ def test_a_game_that_is_still_played_is_not_abandoned(tmp_path: Path) -> None:
             await store.save(msgspec.structs.replace(table, changed_at=int(time.time()) - 8 * DAY))
 
     async def story() -> None:
-        async with serving(data) as server:
-            played, left = [await Crew.gather(server, 1, 1, random.Random(6)) for _ in range(2)]
+        async with Company() as company:
+            async with serving(data) as server:
+                played, left = [await company.gather(server, 1, 1, random.Random(6)) for _ in range(2)]
+                for crew in (played, left):
+                    await crew.play(1)
+                await left.people[0].close()
+                server.stop()
             for crew in (played, left):
-                await crew.play(server, 1)
-            server.stop()
-        for crew in (played, left):
-            await grow_old(crew.code)
-        async with serving(data) as server:
-            await played.play(server, 1)
-            gc = [sys.executable, "-c", COMMAND, "gc", "--data", str(data)]
-            done = await asyncio.to_thread(subprocess.run, gc, capture_output=True, text=True, timeout=60, check=True)
-            assert done.stdout == "1 tables forgotten\n"
-            await played.play(server)
-            server.kill()
+                await grow_old(crew.code)
+            async with serving(data, port=server.port):
+                await played.play(1)
+                gc = [sys.executable, "-c", COMMAND, "gc", "--abandoned", "7", "--data", str(data)]
+                done = await asyncio.to_thread(
+                    subprocess.run, gc, capture_output=True, text=True, timeout=60, check=True
+                )
+                assert done.stdout.startswith("1 table forgotten;")
+                await played.play()
         assert set(await shelves(data)) == {played.code}
 
     asyncio.run(story())

@@ -6,32 +6,16 @@ import asyncio
 import os
 import random
 import signal
-import socket
 import time
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 
-from tests.durability.driver import BROKEN, Crew, all_gone, descendants, serving
 from tests.durability.on_disk import check_all
+from tests.durability.people import Company, hang_up, stop_reading
+from tests.durability.servers import all_gone, descendants, serving
 
 SOON = 5.0  # seconds: the promise to whoever stops the server
-
-
-def mute(url: str, code: str) -> socket.socket:
-    """A client that says hello and never reads again, not even that the line is to be closed."""
-    place = urlsplit(url)
-    line = socket.create_connection((place.hostname, place.port), timeout=10)
-    hello = f'{{"type": "hello", "code": "{code}"}}'.encode()
-    asking = (
-        f"GET /api/socket HTTP/1.1\r\nHost: {place.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
-    line.sendall(asking.encode())
-    assert line.recv(4096).startswith(b"HTTP/1.1 101")
-    line.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-    return line
 
 
 def names(folder: Path) -> list[str]:
@@ -44,28 +28,28 @@ def test_a_clean_stop_in_the_middle_of_games(number: signal.Signals, tmp_path: P
     data, dice, hasty = tmp_path / "data", random.Random(number), number == signal.SIGINT
 
     async def story() -> None:
-        async with serving(data, hasty) as server:
-            crews = [await Crew.gather(server, people, 1, dice) for people in (1, 2)]
-            workers = descendants(server.process.pid)
-            await asyncio.gather(*(crew.play(server, 2) for crew in crews))
-            playing = [asyncio.ensure_future(crew.play(server)) for crew in crews]
-            silent = mute(server.url, crews[0].code)
-            await asyncio.sleep(0.2)
-            began = time.monotonic()
-            assert await asyncio.to_thread(server.stop, number) == 0
-            assert time.monotonic() - began < SOON
-            silent.close()
-            for answer in await asyncio.gather(*playing, return_exceptions=True):
-                assert answer is None or isinstance(answer, BROKEN)
-            assert await all_gone(workers)
-            assert "Traceback" not in server.complaints
-        assert names(data) == ["cattery.db", "lock"]  # the log is written back, nothing is left behind
-        await check_all(data, crews)
-        async with serving(data) as server:
-            await asyncio.gather(*(crew.play(server) for crew in crews))
-            assert await asyncio.to_thread(server.stop, number) == 0
-        assert all(crew.over for crew in crews)
-        await check_all(data, crews)
+        async with Company() as company:
+            async with serving(data, hasty) as server:
+                crews = [await company.gather(server, people, 1, dice) for people in (1, 2)]
+                workers = descendants(server.process.pid)
+                await asyncio.gather(*(crew.play(2) for crew in crews))
+                playing = asyncio.gather(*(crew.play() for crew in crews))
+                mute = await company.join(server, crews[0].code)
+                stop_reading(mute)  # not even that the connection is to be closed
+                await asyncio.sleep(0.2)
+                began = time.monotonic()
+                assert await asyncio.to_thread(server.stop, number) == 0
+                assert time.monotonic() - began < SOON
+                hang_up(mute)
+                assert await all_gone(workers)
+                assert "Traceback" not in server.complaints
+            assert names(data) == ["cattery.db", "lock"]  # the log is written back, nothing is left behind
+            await check_all(data, crews)
+            async with serving(data, port=server.port) as server:
+                await playing
+                assert await asyncio.to_thread(server.stop, number) == 0
+            assert all(crew.is_over for crew in crews)
+            await check_all(data, crews)
 
     asyncio.run(story())
 

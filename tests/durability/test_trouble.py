@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from tests.durability.driver import Crew, Player, Server, serving
+import pytest
+
+from cattery.client import Refusal, open_table
+from cattery.protocol import messages as wire
 from tests.durability.on_disk import check_all
+from tests.durability.people import Company, Person, refusal_of
+from tests.durability.servers import Server, serving
 
 
 def size(file: Path) -> int:
@@ -35,59 +39,51 @@ def locked(data: Path) -> Iterator[None]:
         base.execute("ROLLBACK")
 
 
-async def refused(player: Player) -> None:
-    """The pending move is not saved, and the table is as it was."""
-    told, moves = list(player.log), list(player.view["moves"])
-    answer = await player.answer_to_pending()
-    assert (answer["type"], answer["code"]) == ("error", "not_saved")
+async def is_refused(person: Person, move: wire.Move) -> None:
+    """The move is not saved, and the table is as it was."""
+    told, moves = person.log, person.view.moves
+    assert await refusal_of(person, move) == "not_saved"
     async with asyncio.timeout(10):
-        await player.ask("ping")
-    assert player.log == told
-    assert player.view["moves"] == moves
+        await person.ask(wire.Ping(person.id))
+    assert person.log == told
+    assert person.view.moves == moves
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
     data = tmp_path / "data"
 
     async def story() -> None:
-        async with serving(data) as server:
-            crew, other = [await Crew.gather(server, 1, 1, random.Random(3)) for _ in range(2)]
-            (player,) = crew.players
-            await crew.play(server, 2)
-            assert await server.ask("/healthz") == (200, "ok\n")
-            async with player.at(server):
-                await player.turn()
-                player.choose()
+        async with Company() as company:
+            async with serving(data) as server:
+                crew, other = [await company.gather(server, 1, 1, random.Random(3)) for _ in range(2)]
+                (person,) = crew.people
+                await crew.play(2)
+                assert await server.ask("/healthz") == (200, "ok\n")
+                move = await person.next_move()
                 with full_disk(server):
                     for _ in range(3):
-                        await refused(player)
-                    await others_are_told(server, other)
-                    async with Player(crew.code, 0, random.Random()).at(server) as guest:  # looking on goes on
-                        await guest.hear("view")
-                        assert guest.view["log_from"] + len(guest.view["log"]) == len(player.log)
-                answer = await player.answer_to_pending()  # the very same message, now that there is room
-                assert answer["type"] == "ack"
-                assert len(player.log) > 0
-            assert await server.ask("/healthz") == (200, "ok\n")
-            await other.play(server, 2)
-            server.kill()
-        await check_all(data, [crew, other])
-        async with serving(data) as server:
-            await asyncio.gather(crew.play(server), other.play(server))
-            server.kill()
-        await check_all(data, [crew, other])
-        assert crew.over
-        assert other.over
+                        await is_refused(person, move)
+                    await others_are_told(server, other.people[0])
+                    guest = await company.join(server, crew.code)  # looking on goes on
+                    await guest.until(lambda: guest.log)
+                    assert len(guest.log) == len(person.log)
+                await person.ask(move)  # the very same message, now that there is room
+                assert await server.ask("/healthz") == (200, "ok\n")
+                await other.play(2)
+            await check_all(data, company.crews)
+            async with serving(data, port=server.port):
+                await asyncio.gather(crew.play(), other.play())
+            await check_all(data, company.crews)
+            assert crew.is_over
+            assert other.is_over
 
-    async def others_are_told(server: Server, other: Crew) -> None:
+    async def others_are_told(server: Server, host: Person) -> None:
         """Nothing new can be kept: no table, no start; and whoever watches the server is told."""
-        status, body = await server.ask("/api/tables", {"game": "discat", "seats": 2})
-        assert (status, json.loads(body)["code"]) == (503, "not_saved")
-        async with other.players[0].at(server) as host:
-            answer = await host.ask("start")
-            assert (answer["type"], answer["code"]) == ("error", "not_saved")
-            assert host.table["phase"] == "waiting"
-            assert host.view == {}
+        with pytest.raises(Refusal, match="not_saved"):
+            await open_table(server.url, "discat", seats=2)
+        assert await refusal_of(host, wire.Start(host.id)) == "not_saved"
+        assert host.info.phase == "waiting"
+        assert not host.conversation.views
         assert (await server.ask("/healthz"))[0] == 503
         assert (await server.ask("/api/games"))[0] == 200
 
@@ -99,26 +95,22 @@ def test_a_disk_that_is_full_at_the_last_play_does_not_end_the_game(tmp_path: Pa
     data = tmp_path / "data"
 
     async def story() -> None:
-        async with serving(data) as server:
-            crew = await Crew.gather(server, 1, 1, random.Random(4))
-            (player,) = crew.players
+        async with serving(data) as server, Company() as company:
+            crew = await company.gather(server, 1, 1, random.Random(4))
+            (person,) = crew.people
             refusals = 0
-            await crew.play(server, 1)
-            async with player.at(server):
-                while True:
-                    await player.turn()
-                    if player.over:
-                        break
-                    player.choose()
-                    with full_disk(server):
-                        await refused(player)
-                        refusals += 1
-                        assert player.table["phase"] == "playing"
-                        assert not player.view["secret"]
-                    assert (await player.answer_to_pending())["type"] == "ack"
+            await crew.play(1)
+            async for view in person.turns():
+                move = person.choose(view)
+                with full_disk(server):
+                    await is_refused(person, move)
+                    refusals += 1
+                    assert person.info.phase == "playing"
+                    assert not person.view.secret
+                await person.ask(move)
             assert refusals > 2
             server.kill()
-        await check_all(data, [crew])
+            await check_all(data, [crew])
 
     asyncio.run(story())
 
@@ -127,21 +119,19 @@ def test_a_locked_database(tmp_path: Path) -> None:
     data = tmp_path / "data"
 
     async def story() -> None:
-        async with serving(data) as server:
-            crew = await Crew.gather(server, 1, 1, random.Random(5))
-            (player,) = crew.players
-            await crew.play(server, 2)
-            async with player.at(server):
-                await player.turn()
-                player.choose()
-                with locked(data):
-                    health = asyncio.ensure_future(server.ask("/healthz"))
-                    await refused(player)
-                    assert (await health)[0] == 503
-                assert (await player.answer_to_pending())["type"] == "ack"
+        async with serving(data) as server, Company() as company:
+            crew = await company.gather(server, 1, 1, random.Random(5))
+            (person,) = crew.people
+            await crew.play(2)
+            move = await person.next_move()
+            with locked(data):
+                health = asyncio.ensure_future(server.ask("/healthz"))
+                await is_refused(person, move)
+                assert (await health)[0] == 503
+            await person.ask(move)
             assert (await server.ask("/healthz"))[0] == 200
-            await crew.play(server)
+            await crew.play()
             assert server.stop() == 0
-        await check_all(data, [crew])
+            await check_all(data, [crew])
 
     asyncio.run(story())

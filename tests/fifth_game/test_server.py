@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cattery.bots.pool import BotPool
+from cattery.core.story import Sentence
 from cattery.core.words import LANGUAGES, page_words
 from cattery.games import GAMES, register
 from cattery.games.discat.game import Discat
-from cattery.server import protocol as wire
+from cattery.protocol import messages as wire
 from tests.fifth_game.knowledge import HIGH_CAT
-from tests.server.harness import House, run
+from tests.server.house import House, run
 from tests.server.test_hints import asked
 
 
@@ -49,8 +50,9 @@ def test_a_hint_from_a_worker_says_why() -> None:
             [hint] = (await asked(ada)).hints
             assert hint.move in view.moves
             assert hint.why.key == "hard_to_beat"
-            assert hint.does
-            assert hint.does.key == "effect.lay"
+            best, why = hint.says[:2]
+            assert isinstance(best.values["move"], Sentence)
+            assert (best.values["move"].key, why.key) == ("effect.lay", "advice.hard_to_beat")
 
     run(story, bots=BotPool(workers=1, seconds=20))
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from cattery import Table
 from cattery.core.story import Sentence
 from cattery.core.words import LANGUAGES, page_words, read_words
 from cattery.flat import below, seeded
 from tests.contract.playing import cases_of
 from tests.contract.test_refusals import flattened
+from tests.contract.test_stories import spoken
 from tests.fifth_game.knowledge import HIGH_CAT
 
 NAMES = ["Ada", "Oscar", "Minou", "Zoé"]
@@ -28,13 +32,24 @@ def all_told() -> set[tuple[str, str]]:
                     sentences += [effect.does, *([effect.then] if effect.then else [])]
                 if asked := table.asked(seat):
                     sentences.append(asked)
+                sentences += how_it_stands(table)
                 table.play(seat, moves[below(rng, len(moves))])
             for viewer in (*range(case.seats), None):
                 sentences += [each for entry in table.log(viewer) for each in entry.story]
                 sentences += table.ending(viewer)
+            sentences += how_it_stands(table)
             sentences += [line.what for lines in table.points() for line in lines]
     words = [HIGH_CAT.words(language) for language in LANGUAGES]
-    return {(each.key, own.tell(each, NAMES)) for each in sentences for own in words}
+    return {(each.key, own.tell(each, NAMES)) for each in spoken(sentences) for own in words}
+
+
+def how_it_stands(table: Table) -> Iterator[Sentence]:
+    """Read aloud to everybody, and whom they wait for."""
+    for viewer in (*range(table.seats), None):
+        standing = table.standing(viewer)
+        yield from (*standing.seats, *standing.table)
+        if waiting := table.waiting(viewer):
+            yield waiting
 
 
 def test_nothing_is_said_without_words_and_no_words_are_never_said() -> None:
@@ -46,7 +61,7 @@ def test_nothing_is_said_without_words_and_no_words_are_never_said() -> None:
         key.removeprefix(".").removesuffix(".one").removesuffix(".other")
         for key in flattened(read_words("en", HIGH_CAT.folder / "words"))
     }
-    written = {key for key in written if key.split(".")[0] in ("say", "asked", "effect", "ending", "points")}
+    written = {key for key in written if key.split(".")[0] in ("say", "asked", "aloud", "effect", "ending", "points")}
     assert written == {key for key, _ in told} - SHARED
 
 

@@ -57,6 +57,13 @@ def test_a_loop_over_records_does_the_same(fast: Any) -> None:
 
 
 @needs_twins
+def test_a_function_over_functions_does_the_same(fast: Any) -> None:
+    s = toy.State()
+    s.cards[0], s.cards[toy.CARDS - 1] = 5, 7
+    assert fast.both_mosts(s.record()[0]) == toy.both_mosts(s) == 714
+
+
+@needs_twins
 @pytest.mark.usefixtures("fast")
 def test_open_names_are_filled_in_both_engines() -> None:
     import numpy

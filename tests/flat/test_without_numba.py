@@ -16,12 +16,17 @@ ROOT = Path(__file__).parents[2]
 SOURCE = Path(cattery.__file__).parents[1]
 
 
-def run(*words: str) -> str:
-    """Python with these words, in a process of its own; all it printed."""
+def run(*arguments: str) -> str:
+    """Python with these arguments, in a process of its own; all it printed."""
     environment = os.environ | {"PYTHONPATH": f"{SOURCE}{os.pathsep}{ROOT}"}
     environment = {name: value for name, value in environment.items() if not name.startswith(("PYTEST", "COV"))}
     done = subprocess.run(
-        [sys.executable, "-W", "error", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-W", "error", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

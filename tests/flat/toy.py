@@ -5,6 +5,8 @@ Tests also copy it into a copy of the package, as `cattery.toy`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cattery.flat import Flat, Ints, below, copy_state, f64, i16, i64, shuffle, u8
 from tests.flat import toy_parts
 from tests.flat.toy_numbers import STEP
@@ -62,6 +64,19 @@ def many(tables: list[State], rng: Ints, games: int) -> int:
 
 def beyond(s: State, i: int) -> int:
     return s.cards[i]
+
+
+def most(of: Callable[[State, int], int], s: State) -> int:
+    """A function over functions."""
+    return max(of(s, 0), of(s, CARDS - 1))
+
+
+def both_mosts(s: State) -> int:
+    return most(beyond, s) * 100 + most(twice, s)
+
+
+def twice(s: State, i: int) -> int:
+    return 2 * s.cards[i]
 
 
 def words(s: State, text: str) -> int:

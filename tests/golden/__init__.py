@@ -44,6 +44,6 @@ def make(case: Case) -> str:
     rng, at = case.rng("golden"), 0
     while table.acting:
         seat, at = who(case.game, table.state, rng), at + PACE
-        words = table.moves(seat)
-        table.play(seat, words[below(rng, len(words))], at)
+        moves = table.moves(seat)
+        table.play(seat, moves[below(rng, len(moves))], at)
     return table.record().write()

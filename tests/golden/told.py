@@ -23,16 +23,18 @@ NAMES = ["Oscar", "Léo", "Élise", "Yann", "Zoé", "Hugo", "Yves", "Ulysse"]
 
 
 def told(record: Record) -> Iterator[Sentence]:
-    """What everybody at the table, and a spectator, hears, is asked and could do, and how it ends for them."""
+    """What everybody at the table, and a spectator, hears and could do, how it stands and how it ends for them."""
     game = find_game(record.game)
     table = Table(game, record.seats, record.options, None, starts=record.starts)
     viewers = (*range(record.seats), None)
     for viewer in viewers:
         table.log(viewer)  # from now on everything is told as it happens
-    for play in record.plays:
+    for number, play in enumerate(record.plays):
         yield from choices(table, play.seat)
+        yield from stands(table, viewers[number % len(viewers)])
         table.play(play.seat, play.text, play.at)
     for viewer in viewers:
+        yield from stands(table, viewer)
         yield from (sentence for entry in table.log(viewer) for sentence in entry.story)
         yield from table.ending(viewer)
     yield from (line.what for lines in table.points() for line in lines)
@@ -50,6 +52,18 @@ def choices(table: Table, seat: int) -> Iterator[Sentence]:
         yield effect.does
         if effect.then:
             yield effect.then
+
+
+def stands(table: Table, viewer: int | None) -> Iterator[Sentence]:
+    """How the table stands to this viewer, read aloud, whom he waits for, and what a coach can say to him."""
+    moves = [] if viewer is None else table.moves(viewer)
+    standing = table.standing(viewer, moves)
+    yield from (*standing.seats, *standing.table)
+    waiting = table.waiting(viewer)
+    if waiting:
+        yield waiting
+    lesson = table.lesson(viewer, moves)
+    yield from (*lesson.now, *lesson.news)
 
 
 def cases() -> dict[str, dict[str, dict[str, Any]]]:

@@ -12,7 +12,7 @@ import pytest
 from cattery import BadOption
 from cattery.flat import below, seeded
 from cattery.games import find_game
-from cattery.lab.ladder import Ladder, plan, play, run, seatings, standing
+from cattery.lab.ladder import Ladder, ladder_result, plan, play, run, seatings
 from cattery.lab.plot import picture, scale
 from cattery.lab.ratings import GROUPS, LadderGame, bounds, expected, fit, ratings, summed
 
@@ -88,7 +88,7 @@ def test_A47_the_quicker_the_better() -> None:
     """Reactions are the only thing that tells the levels apart."""
     ladder = plan(find_game("addi_cats"), 4, 48, 1, [], {"end": "first"})
     *_, games = run(ladder, None, 1)
-    result = standing(ladder, games)
+    result = ladder_result(ladder, games)
     assert not result.rounds, "nobody thinks ahead"
     assert [one.level for one in result.ratings[:2]] == ["tiger", "lynx"]
     assert sorted(result.ratings, key=lambda one: one.score, reverse=True)[2].level == "tabby"
@@ -193,7 +193,7 @@ def test_a_ladder_that_was_stopped_goes_on(tmp_path: Path) -> None:
 def test_the_standing_of_games_alone_is_in_points_and_has_a_picture() -> None:
     alone = plan(find_game("house_of_cats"), 1, 8, 0, ["kitten", "tabby"], {})
     *_, games = run(alone, None, 1)
-    result = standing(alone, games)
+    result = ladder_result(alone, games)
     assert (result.measure, result.company) == ("points", "alone")
     best, other = result.ratings
     assert (best.level, best.rating) == ("tabby", best.score)
@@ -208,7 +208,7 @@ def test_the_standing_of_games_alone_is_in_points_and_has_a_picture() -> None:
 
 def test_a_standing_and_its_picture() -> None:
     *_, games = run(small(3), None, 1)
-    result = standing(small(3), games)
+    result = ladder_result(small(3), games)
     assert result.ratings[0].level == "tabby"
     drawn = ElementTree.fromstring(picture(result))
     texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]

@@ -17,7 +17,7 @@ COMMANDS = ["cat", "cmp", "cp", "dirname", "env", "getconf", "id", "mkdir", "mv"
 
 NOTE = 'printf "%s\\n" "$*" >>"$CALLS/${0##*/}"\n'
 
-# Lets `venv` and `pip install` leave behind what the real ones would: a Python, and programs that tell their words.
+# Lets `venv` and `pip install` leave behind what the real ones would: a Python, and programs that tell their arguments.
 UV = f"""#!/bin/sh
 {NOTE}
 printf '%s\\n' "${{UV_CACHE_DIR-}}" >"$CALLS/cache"
@@ -47,7 +47,7 @@ case $1 in
 esac
 """
 
-# Leaves behind what the real one would: packages, and a page. The fetched node gets npm's script as its first word.
+# Leaves behind what the real one would: packages, and a page. The fetched node gets npm's script as its first argument.
 NPM = f"""#!/bin/sh
 case $1 in */npm-cli.js) shift ;; esac
 {NOTE}
@@ -65,7 +65,7 @@ PREPARE = """import pathlib
 here = pathlib.Path(__file__).parents[1]
 out = here / "web/src/generated"
 out.mkdir(exist_ok=True)
-(out / "wire.ts").write_bytes((here / "src/cattery/server/protocol.py").read_bytes())
+(out / "wire.ts").write_bytes((here / "src/cattery/protocol/messages.py").read_bytes())
 """
 
 # What a page is made of.
@@ -75,7 +75,7 @@ SOURCES = {
     "web/package-lock.json": "{}",
     "web/src/main.ts": "the first page",
     "web/words/en.toml": "",
-    "src/cattery/server/protocol.py": "",
+    "src/cattery/protocol/messages.py": "",
     "src/cattery/core/words/en.toml": "",
     "src/cattery/games/discat/rules.py": "",
 }
@@ -115,10 +115,10 @@ class Checkout:
         return {"PATH": str(self.bin), "HOME": str(self.home), "CALLS": str(self.calls), **more}
 
     def run(
-        self, *words: str, script: Path | None = None, cwd: Path | None = None, **more: str
+        self, *arguments: str, script: Path | None = None, cwd: Path | None = None, **more: str
     ) -> tuple[int, str, str]:
         done = subprocess.run(
-            [script or self.here / "cattery", *words],
+            [script or self.here / "cattery", *arguments],
             cwd=cwd or self.here,
             env=self.environment(**more),
             capture_output=True,

@@ -42,11 +42,11 @@ def test_a_second_start_asks_nobody(installed: Checkout) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "asked"),
+    ("arguments", "asked"),
     [(["--lan", "--port", "9"], "serve --lan --port 9"), (["--help"], "--help"), (["--version"], "--version")],
 )
-def test_options_alone_are_the_servers(installed: Checkout, words: list[str], asked: str) -> None:
-    assert installed.run(*words)[:2] == (0, f"cattery: {asked} in {installed.here}\n")
+def test_options_alone_are_the_servers(installed: Checkout, arguments: list[str], asked: str) -> None:
+    assert installed.run(*arguments)[:2] == (0, f"cattery: {asked} in {installed.here}\n")
 
 
 @pytest.mark.parametrize("changed", ["requirements/run.txt", "pyproject.toml", "cattery", "scripts/uv"])
@@ -99,13 +99,13 @@ def test_two_first_starts_at_once_install_once(checkout: Checkout) -> None:
     (checkout.calls / "slow").touch()
     starts = [
         subprocess.Popen(
-            [checkout.here / "cattery", word],
+            [checkout.here / "cattery", command],
             env=checkout.environment(),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
-        for word in ("one", "two", "three")
+        for command in ("one", "two", "three")
     ]
     told = [start.communicate(timeout=30) for start in starts]
     assert [start.returncode for start in starts] == [0, 0, 0], told

@@ -13,11 +13,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from cattery.bots.hints import Hint
 from cattery.core.errors import GameError
+from cattery.core.story import Effect, Standing
 from cattery.games.discat.views import DiscatView
 from cattery.lab.publishing import DOCS as DOCS_OF_BOTS
 from cattery.lab.publishing import written
-from cattery.server import errors, protocol
+from cattery.protocol import errors
+from cattery.protocol import messages as protocol
 from cattery.server.settings import Limits
 from cattery.server.web.guard import CONNECTIONS
 
@@ -29,6 +32,7 @@ SERVER = ROOT / "src/cattery/server"
 FROM_CLIENT = {kind.__struct_config__.tag: kind for kind in get_args(protocol.ClientMessage)}
 TO_CLIENT = {kind.__struct_config__.tag: kind for kind in get_args(protocol.ServerMessage)}
 OVER_HTTP = (protocol.NewTable, protocol.NewTableAnswer)
+INSIDE = (protocol.TableInfo, protocol.SeatInfo, protocol.ReplayFrame, Hint, Effect, Standing)
 
 
 # ── docs/protocol.md ──────────────────────────────────────────────────────────────────────────────
@@ -41,6 +45,11 @@ def test_every_message_stands_in_a_table_with_all_its_fields(kind: Any) -> None:
     for name in kind.__struct_encode_fields__:
         in_all_requests = kind in FROM_CLIENT.values() and name == "id"
         assert in_all_requests or f"`{name}`" in row, name
+
+
+@pytest.mark.parametrize("kind", INSIDE, ids=lambda kind: str(kind.__name__))
+def test_every_part_of_a_message_is_explained(kind: Any) -> None:
+    assert [name for name in kind.__struct_encode_fields__ if f"`{name}`" not in PROTOCOL] == []
 
 
 def test_the_strengths_in_the_docs_are_those_of_the_data() -> None:

@@ -151,8 +151,8 @@ def test_every_package_of_the_page_has_a_version_and_a_hash(name: str) -> None:
 def test_the_pages_lock_is_for_what_package_json_asks() -> None:
     """When this fails, web/package.json has changed since: run scripts/lock."""
     assert NPM_LOCK["packages"][""].get("devDependencies") == ASKED_OF_NPM["devDependencies"]
-    for name, version in ASKED_OF_NPM["overrides"].items():
-        assert NPM_PACKAGES[f"node_modules/{name}"]["version"] == version
+    for name, version in (ASKED_OF_NPM["devDependencies"] | ASKED_OF_NPM["overrides"]).items():
+        assert NPM_PACKAGES[f"node_modules/{name}"]["version"] == version, f"web/package.json does not pin {name}"
 
 
 def test_what_differs_between_systems_is_locked_for_all() -> None:

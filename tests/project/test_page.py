@@ -27,17 +27,17 @@ def build(checkout: Checkout) -> str:
     return f"run --silent build -- --outDir {out}.part --emptyOutDir --logLevel warn"
 
 
-@pytest.mark.parametrize("words", [(), ("serve", "--lan")])
-def test_the_page_is_built_before_the_first_hosting(installed: Checkout, words: tuple[str, ...]) -> None:
-    assert installed.run(*words)[::2] == (0, FIRST)
+@pytest.mark.parametrize("arguments", [(), ("serve", "--lan")])
+def test_the_page_is_built_before_the_first_hosting(installed: Checkout, arguments: tuple[str, ...]) -> None:
+    assert installed.run(*arguments)[::2] == (0, FIRST)
     assert installed.called("npm") == [CI, build(installed)]
     assert installed.page.read_text() == "the first page"
     assert [file.name for file in installed.page.parent.parent.iterdir() if file.is_dir()] == ["static"]
 
 
-@pytest.mark.parametrize("word", ["play", "sim", "verify", "--help"])
-def test_nothing_else_needs_the_page(installed: Checkout, word: str) -> None:
-    assert installed.run(word)[::2] == (0, "")
+@pytest.mark.parametrize("command", ["play", "sim", "verify", "--help"])
+def test_nothing_else_needs_the_page(installed: Checkout, command: str) -> None:
+    assert installed.run(command)[::2] == (0, "")
     assert installed.called("npm") == []
 
 
@@ -49,7 +49,7 @@ def test_a_second_start_asks_nobody(hosting: Checkout) -> None:
     assert [hosting.called(name) for name in ("uv", "python3", "node", "npm")] == [[], [], [], []]
 
 
-@pytest.mark.parametrize("changed", ["web/src/main.ts", "web/words/en.toml", "src/cattery/server/protocol.py"])
+@pytest.mark.parametrize("changed", ["web/src/main.ts", "web/words/en.toml", "src/cattery/protocol/messages.py"])
 def test_a_change_builds_anew_without_the_network(hosting: Checkout, changed: str) -> None:
     hosting.write(changed, "changed")
     assert hosting.run()[::2] == (0, ANEW)

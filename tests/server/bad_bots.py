@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from cattery.bots.pool import Thought, think
+from cattery.bots.questions import Thought, think
 
 
 def crash(_: Thought) -> int:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from cattery.core.game import Timing
-from cattery.games.addi_cats.game import AddiCats
+from tests.reflex_times import set_times
 
 QUICK = Timing(min_gap=150, race=500, countdown=60, settle=40, absent=400, loiter=30, soft_limit=0)
 
@@ -18,8 +18,7 @@ def timing(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Set the times of the game."""
 
     def set_to(**times: int) -> None:
-        quick = msgspec.structs.replace(QUICK, **times)
-        monkeypatch.setattr(AddiCats, "timing", lambda self, options: quick)  # noqa: ARG005
+        set_times(msgspec.structs.replace(QUICK, **times), monkeypatch.setattr)
 
     set_to()
     return set_to

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from cattery.server import protocol as wire
+from cattery.protocol import messages as wire
 
 Say = str | bytes
 Message = dict[str, Any]
@@ -29,6 +29,8 @@ TAGS = [
     "claim", "rematch", "ping", "tap", "hint", "hints",
 ]  # fmt: skip
 
+MOST_SEEN = 40  # entries of a log that a hello says are known
+
 PLAYING = ["move", "move", "move", "undo", "tap", "hint", "start"]  # said more often by who has a seat
 
 
@@ -41,6 +43,7 @@ class Fuzzer:
         self.moves: list[str] = ["pass"]
         self.held: list[int] = []
         self.mover = self.after = self.moment = 0  # a seat that may move now, and what its move or tap has to name
+        self.chosen: dict[str, str] = {}  # by request: the secret or token in it
         self.said: list[Say] = []
         self.ways: list[Callable[[], Say]] = [
             *[self.valid] * 12, self.changed, self.changed, self.without, self.with_more, self.mistyped,
@@ -63,8 +66,8 @@ class Fuzzer:
         message: Message = {"type": tag, "id": dice.choice([*IDS, str(dice.randrange(10**6))])}
         seat = dice.choice([self.mover, *self.held]) if self.held and dice.randrange(4) else dice.randrange(9)
         fields: dict[str, Message] = {
-            "hello": {"code": self.code, "secrets": self.secrets[:2], "seen": dice.choice([0, 40, {"0": 9}])},
-            "sit": {"seat": seat, "name": dice.choice(NAMES)},
+            "hello": {"code": self.code, "secrets": self.secrets[:2], "seen": dice.choice([0, MOST_SEEN, {"0": 9}])},
+            "sit": {"seat": seat, "name": dice.choice(NAMES), "secret": self.secret()},
             "rename": {"seat": seat, "name": dice.choice(NAMES)},
             "leave": {"seat": seat},
             "bot": {"seat": seat, "level": dice.choice(LEVELS)},
@@ -79,14 +82,21 @@ class Fuzzer:
             },
             "why": {"seat": seat, "text": dice.choice([*self.moves, *WORDS])[:200]},
             "say": {"seat": seat, "phrase": dice.choice(["meow", "bark", None]), "text": dice.choice(["", *NAMES])},
-            "carry": {"seat": seat},
+            "carry": {"seat": seat, "token": self.secret()},
             "hint": {"seat": seat, "after": self.number()},
             "hints": {"allowed": dice.choice([True, False])},
-            "claim": {"token": dice.choice(["A" * 22, *self.secrets])},
+            "claim": {"token": dice.choice(["A" * 22, *self.secrets]), "secret": self.secret()},
         }
         if tag == "hello":
             del message["id"]
-        return message | fields.get(tag, {})
+        message |= fields.get(tag, {})
+        if chosen := message.get("secret", message.get("token")):
+            self.chosen[message["id"]] = chosen
+        return message
+
+    def secret(self) -> str:
+        """One of its own, one that was heard of, or one that others might choose."""
+        return self.dice.choice(["A" * 22, f"{self.dice.getrandbits(88):022x}", *self.secrets])
 
     def number(self) -> int:
         return self.dice.choice([self.after, self.after, 0, -1, self.after + 1, 2**40])

@@ -8,13 +8,15 @@ from collections.abc import Callable
 
 import pytest
 
-from cattery.bots.pool import BotPool, Thought, think
+from cattery.bots.pool import BotPool
+from cattery.bots.questions import Thought, think
 from cattery.flat import seeded
 from cattery.games import find_game
-from cattery.server import protocol as wire
-from cattery.server.room.room import Patience
+from cattery.live.presence import Patience
+from cattery.protocol import messages as wire
 from tests.server.bad_bots import crash, fail, hang, moody, mumble, shout
-from tests.server.harness import SECONDS, BotsHere, House, run, settings
+from tests.server.house import BotsHere, House, run, settings
+from tests.server.people import SECONDS
 
 
 def a_thought(seed: int = 1) -> Thought:
@@ -149,7 +151,7 @@ def test_a_bot_without_a_legal_answer_plays_the_first_legal_move(bots: type[Bots
             await anna.sit(0)
             await anna.start()
             await anna.play_on()
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             copy = type(table)(table.game, 2, {}, None)
             for play in table.plays:
@@ -179,7 +181,7 @@ class Faulty(BotsHere):
 def test_after_a_fault_of_ours_the_table_tries_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("cattery.server.room.timers.TRY_AGAIN", 0.05)
+    monkeypatch.setattr("cattery.live.table.TRY_AGAIN", 0.05)
     run(game_with_bots, bots=Faulty())
     assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == ["fault"]
 
@@ -206,7 +208,7 @@ def test_bots_are_never_shown_the_true_table() -> None:
             await anna.sit(0)
             await anna.start()
             await anna.my_turn()
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             copy = type(table)(table.game, 3, {"firstPlayer": 1}, None)
             thoughts = iter(bots.shown)
@@ -225,7 +227,7 @@ def test_bots_are_never_shown_the_true_table() -> None:
 
 
 def test_a_bot_that_plays_at_the_same_time_as_others_makes_them_wait_once_a_turn() -> None:
-    """Its turn is many words, and nobody sees the steps."""
+    """Its turn is many moves, and nobody sees the steps."""
 
     async def story(house: House) -> None:
         code = await house.open_table(game="house_of_cats", seats=2)
@@ -233,7 +235,7 @@ def test_a_bot_that_plays_at_the_same_time_as_others_makes_them_wait_once_a_turn
             await anna.sit(0)
             await anna.start()
             await anna.until(lambda: 0 in anna.views and 1 not in anna.views[0].acting)
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             plays = [play for play in table.plays if play.seat == 1]
             assert plays[-1].text == "done"

@@ -8,9 +8,8 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
-from websockets.asyncio.server import ServerConnection, serve
-
-from tests.server.harness import SECONDS, House, run, settings
+from tests.server.house import House, run, settings
+from tests.server.people import SECONDS
 
 CLIENT = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
 
@@ -64,27 +63,3 @@ def test_two_of_them_play_at_one_table() -> None:
             assert sorted(results[0]["winners"])
 
     run(story, settings())
-
-
-def test_whoever_is_too_slow_for_a_seat_takes_the_next_one() -> None:
-    """Two that come at the same moment both see the same empty seat: a server that lets this one come second."""
-
-    def table(*kinds: str) -> dict[str, object]:
-        return {"seats": [{"kind": kind} for kind in kinds]}
-
-    async def second(line: ServerConnection) -> None:
-        await line.recv()
-        await line.send(json.dumps({"type": "welcome", "table": table("person", "empty", "empty")}))
-        assert json.loads(await line.recv())["seat"] == 1
-        await line.send(json.dumps({"type": "table", "table": table("person", "person", "empty")}))
-        await line.send(json.dumps({"type": "error", "code": "seat_taken", "message": "the seat is taken"}))
-        assert json.loads(await line.recv())["seat"] == 2
-        await line.send(json.dumps({"type": "view", "moves": [], "result": {"winners": [2]}}))
-
-    async def story() -> None:
-        async with serve(second, "127.0.0.1", 0) as server:
-            port = server.sockets[0].getsockname()[1]
-            result = await last_line(await client(f"http://127.0.0.1:{port}", "code"))
-            assert json.loads(result) == {"winners": [2]}
-
-    asyncio.run(story())

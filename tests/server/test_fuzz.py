@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import random
 from functools import partial
@@ -12,16 +11,21 @@ from itertools import count
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 import cattery
 from cattery.bots.thinking import thinker
+from cattery.client import Conversation, View, new_secret
+from cattery.client.conversation import Heard
 from cattery.core.game import Pace
+from cattery.core.table import LogEntry
 from cattery.games import GAMES, find_game
-from cattery.server import protocol as wire
+from cattery.protocol import messages as wire
 from tests.conftest import Counts
-from tests.server.fuzzing import Fuzzer
-from tests.server.harness import House, Player, run, settings, soon
+from tests.server.fuzzing import MOST_SEEN, Fuzzer
+from tests.server.house import House, run, settings, soon
+from tests.server.people import Person
 
 ATTACKERS = 6
 MESSAGES = 10_000
@@ -35,6 +39,7 @@ class Attack:
     def __init__(self, house: House, messages: int) -> None:
         self.house, self.left = house, messages
         self.honest: list[str] = []  # codes of honest tables, the last ones in play: who has them may look on
+        self.private: list[str] = []  # secrets of honest people
         self.tables: list[str] = []
         self.secrets: dict[str, list[str]] = {}
         self.told = 0
@@ -67,55 +72,69 @@ class Attack:
     async def visit(self, dice: random.Random, code: str) -> None:
         """One connection, from hello to some end."""
         fuzzer = Fuzzer(next(self.seeds), code, self.secrets.get(code, []))
-        async with self.house.line() as line:
-            player = Player(line)
-            reading = asyncio.ensure_future(player.read())
+        told = Told(code)
+        async with self.house.connect() as connection:
+            listening = asyncio.ensure_future(told.listen(connection))
             try:
-                await line.send(fuzzer.say() if dice.randrange(8) == 0 else fuzzer.hello())
+                await connection.send(fuzzer.say() if dice.randrange(8) == 0 else fuzzer.hello())
                 for _ in range(dice.randrange(20, 300)):
-                    await line.send(fuzzer.say())
+                    await connection.send(fuzzer.say())
                     self.left -= 1
                     if dice.randrange(3) == 0:
                         await asyncio.sleep(dice.choice([0, 0.01]))  # else nobody hears anything
-                        self.learn(fuzzer, player)
+                        self.learn(fuzzer, told)
                 if dice.randrange(4) == 0:
-                    line.transport.abort()  # gone without a word
+                    connection.transport.abort()  # without a close frame
             finally:
-                await line.close()
-                await reading
-                self.check(player, code)
+                await connection.close()
+                await listening
+                self.check(told)
 
-    def learn(self, fuzzer: Fuzzer, player: Player) -> None:
-        fuzzer.held = player.held
-        for seat in player.held:
-            view = player.views.get(seat)
-            if view and view.moves:
-                fuzzer.moves, fuzzer.after, fuzzer.mover = view.moves, view.version, seat
-                fuzzer.moment = json.loads(bytes(view.view)).get("moment", 0)
-        for message in player.heard[-5:]:
-            if isinstance(message, wire.Seated | wire.Carried):
+    def learn(self, fuzzer: Fuzzer, told: Told) -> None:
+        fuzzer.held = told.conversation.held
+        for view in told.conversation.views:
+            if view.seat is not None and view.moves:
+                fuzzer.moves, fuzzer.after, fuzzer.mover = view.moves, view.version, view.seat
+                fuzzer.moment = view.view.get("moment", 0)
+        for message in told.heard[-5:]:
+            if isinstance(message, wire.Seated | wire.Ack) and (chosen := fuzzer.chosen.get(message.id)):
                 fuzzer.secrets = self.secrets.setdefault(fuzzer.code, [])
-                new = message.secret if isinstance(message, wire.Seated) else message.token
-                fuzzer.secrets[:] = [new, *fuzzer.secrets][:6]
+                fuzzer.secrets[:] = [chosen, *fuzzer.secrets][:6]
 
-    def check(self, player: Player, code: str) -> None:
-        """Nobody was shown a seat that he did not hold, nor given what is another's."""
-        held, secrets = set[int](), set[str]()
-        for message in player.heard:
+    def check(self, told: Told) -> None:
+        """Nobody was shown a seat that he did not hold, nor told what is another's."""
+        held, raw = set[int](), b"".join(told.raw)
+        assert not any(secret.encode() in raw for secret in self.private)
+        for message in told.heard:
             self.told += 1
             match message:
                 case wire.Welcome():
                     held = set(message.held)
-                case wire.Seated() if message.secret not in secrets:  # else an old answer, given again
+                case wire.Seated():
                     held.add(message.seat)
-                    secrets.add(message.secret)
-                case wire.ViewNews():
+                case View():
                     assert message.seat in held or (message.seat is None and not held)
-                    check_view(json.loads(bytes(message.view)), message.seat)
+                    check_view(message.view, message.seat)
                 case wire.Refused():
                     assert message.code != "fault"
-        if code in self.honest:
+        if told.conversation.code in self.honest:
             assert not held, "no seat of the honest table is to be had"
+
+
+class Told:
+    """What came back on a hostile connection."""
+
+    def __init__(self, code: str) -> None:
+        boast = dict.fromkeys([None, *range(8)], [LogEntry(-1, "never heard", 0, [])] * MOST_SEEN)
+        self.conversation = Conversation(code, new_secret(), logs=boast)
+        self.raw: list[bytes] = []
+        self.heard: list[Heard] = []
+
+    async def listen(self, connection: ClientConnection) -> None:
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                self.raw.append(await connection.recv(decode=False))
+                self.heard.append(self.conversation.hear(self.raw[-1]))
 
 
 def check_view(view: dict[str, Any], seat: int | None) -> None:
@@ -127,7 +146,7 @@ def check_view(view: dict[str, Any], seat: int | None) -> None:
         assert view["turn"] is None
 
 
-async def calmly(player: Player) -> None:
+async def calmly(player: Person) -> None:
     while await player.play_on(moves=1):  # noqa: ASYNC110
         await asyncio.sleep(0.02)
 
@@ -137,6 +156,7 @@ async def honest_game(house: House, attack: Attack, game: str) -> None:
     code = await house.open_table(game=game, seats=3, level="kitten")
     async with house.join(code) as anna, house.join(code) as ben:
         secrets = [await anna.sit(0, "Anna"), await ben.sit(1, "Ben")]
+        attack.private += secrets
         await anna.start()
         attack.honest.append(code)
         await asyncio.gather(calmly(anna), calmly(ben))
@@ -185,17 +205,19 @@ def test_no_message_makes_the_server_fail_or_tell(
     with caplog.at_level(logging.WARNING):
         run(story, settings(bot_seconds=60.0), seconds=messages / 20)
     assert not [record for record in caplog.records if record.name.startswith("cattery")]
-    assert not [record for record in caplog.records if record.levelno >= logging.ERROR and not of_the_line(record)]
+    assert not [
+        record for record in caplog.records if record.levelno >= logging.ERROR and not of_the_connection(record)
+    ]
 
 
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints are thought out in this very process: in no time, and without a compiler that still works when it ends."""
-    monkeypatch.setattr("cattery.server.room.hints.THINK", 10)
+    monkeypatch.setattr("cattery.live.hints.THINK", 10)
     monkeypatch.setattr("cattery.bots.hints.thinker", partial(thinker, fast=False))
 
 
-def of_the_line(record: logging.LogRecord) -> bool:
-    """The library itself complains of text that is not UTF-8; it closes that line as it should."""
+def of_the_connection(record: logging.LogRecord) -> bool:
+    """The library itself complains of text that is not UTF-8; it closes that connection as it should."""
     return "Invalid UTF-8" in record.getMessage()
 
 
@@ -204,13 +226,14 @@ async def nothing_is_left(house: House) -> None:
     await soon(lambda: not house.guard.sockets)
     rooms = list(house.hall.rooms.values())
     assert not any(room.connections for room in rooms)
-    await soon(lambda: not any(room.stand_ins.thinking for room in rooms))
+    await soon(lambda: not any(room.live.bot_turns.thinking or room.live.hint_desk._open for room in rooms))
     for room in rooms:
-        assert not room.clock.deadlines
-        assert not room.timers._set
-        assert all(len(done) <= 64 + len(room.plays.versions) * 500 for done in room.answered.done.values())
-        assert len(room.answered._lasting) <= 128
-        assert len(room.people.tokens._open) <= len(room.stored.seats)
+        assert not room.live.turn_clock.deadlines
+        assert room.live.wake_at() is None
+        assert not room._alarm
+        assert all(len(done) <= 64 + len(room.stored.seats) * 500 for done in room.live.answered.done.values())
+        assert len(room.live.answered._lasting) <= 128
+        assert len(room.live.tokens._open) <= len(room.stored.seats)
         assert all(len(seat.secrets) <= 8 for seat in room.stored.seats)
         assert len({seat.name for seat in room.stored.seats if seat.name}) == sum(
             bool(seat.name) for seat in room.stored.seats

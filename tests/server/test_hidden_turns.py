@@ -1,25 +1,27 @@
-"""A turn that nobody else may watch (H7): between two of its words the others' lines carry not one byte."""
+"""A turn that nobody else may watch (H7): between two of its moves the others' connections carry not one byte."""
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import pytest
 
-from cattery.server import protocol as wire
-from cattery.server.room.broadcast import Broadcaster
-from cattery.server.room.plays import Plays
-from cattery.server.room.sequence_numbers import SequenceNumbers
+from cattery.client import Conversation, Refusal, new_secret
+from cattery.live.events import Now
+from cattery.live.news import News
+from cattery.live.plays import Plays
+from cattery.live.sequence_numbers import SequenceNumbers
+from cattery.protocol import messages as wire
 from cattery.store.memory import MemoryStore
-from tests.server.harness import House, Player, RefusedHere, refused, run
+from tests.server.house import House, run
+from tests.server.people import Person, refused
 
 TOGETHER: dict[str, Any] = {"game": "house_of_cats", "seats": 3}
 STARS: dict[str, Any] = {**TOGETHER, "options": {"level": 2}}
 
 
-async def sit_down(anna: Player, ben: Player) -> list[str]:
+async def sit_down(anna: Person, ben: Person) -> list[str]:
     """Anna has the first two seats, Ben the third."""
     secrets = [await anna.sit(0), await anna.sit(1), await ben.sit(2)]
     await anna.start()
@@ -28,30 +30,30 @@ async def sit_down(anna: Player, ben: Player) -> list[str]:
     return secrets
 
 
-async def quiet(*players: Player) -> list[list[bytes]]:
+async def quiet(*players: Person) -> list[list[bytes]]:
     """All that these have been sent, answers to pings left out; nothing is on its way any more."""
     for player in players:
         await player.ping()
     return [[raw for raw in player.raw if b'"pong"' not in raw] for player in players]
 
 
-async def say(player: Player, seat: int, word: str = "") -> None:
+async def say(player: Person, seat: int, move: str = "") -> None:
     view = player.views[seat]
-    await player.move(view, word or view.moves[0])
+    await player.move(view, move or view.moves[0])
 
 
-async def whole_turn(player: Player, seat: int) -> int:
-    """Every word but the last; how many there were."""
-    words = 0
+async def whole_turn(player: Person, seat: int) -> int:
+    """Every move but the last; how many there were."""
+    moves = 0
     while player.views[seat].moves[0] != "done":
         await say(player, seat)
-        words += 1
-    return words
+        moves += 1
+    return moves
 
 
 @pytest.mark.parametrize("table", [TOGETHER, STARS], ids=["a turn", "the star cells"])
 def test_H7_not_a_byte_reaches_the_others_between_two_words(table: dict[str, Any]) -> None:
-    """Another seat, a spectator, and the same client's other seat; words, undos, refusals and questions."""
+    """Another seat, a spectator, and the same client's other seat; moves, undos, refusals and questions."""
 
     async def story(house: House) -> None:
         code = await house.open_table(**table)
@@ -60,10 +62,10 @@ def test_H7_not_a_byte_reaches_the_others_between_two_words(table: dict[str, Any
             await guest.until(lambda: None in guest.views)
             before = await quiet(ben, guest)
             asked = await house.get("/api/table", table_code=code)
-            for word in (0, -1):
-                await say(anna, 0, anna.views[0].moves[word])
+            for number in (0, -1):
+                await say(anna, 0, anna.views[0].moves[number])
                 await anna.ask(wire.Undo(anna.id, 0, anna.views[0].version))
-                await say(anna, 0, anna.views[0].moves[word])
+                await say(anna, 0, anna.views[0].moves[number])
             assert await refused(anna.move(anna.views[0], "done")) == "illegal_move"
             await anna.ask(wire.Why(anna.id, 0, "done"))
             assert await quiet(ben, guest) == before
@@ -86,7 +88,7 @@ def test_H7_the_others_hear_done_and_who_still_acts() -> None:
             assert [len(now) - len(then) for now, then in zip(after, before, strict=True)] == [1, 1]
             for player, viewer in ((ben, 2), (guest, None)):
                 assert player.views[viewer].acting == [1, 2]
-                assert [line.text for line in player.views[viewer].log] == ["done"]
+                assert [entry.text for entry in player.views[viewer].log] == ["done"]
 
     run(story)
 
@@ -105,7 +107,7 @@ def test_H6_that_the_stars_are_filled_is_seen_by_who_still_acts() -> None:
 
 
 def test_H7_no_number_tells_how_many_words_a_turn_had() -> None:
-    """Two tables with the same dice; at one of them a seat says words and takes them back, again and again."""
+    """Two tables with the same dice; at one of them a seat makes moves and takes them back, again and again."""
 
     async def story(house: House) -> None:
         heard: list[list[bytes]] = []
@@ -121,26 +123,23 @@ def test_H7_no_number_tells_how_many_words_a_turn_had() -> None:
                     await whole_turn(player, seat)
                     await say(player, seat, "done")
                 await ben.ask(wire.Say(ben.id, 2, "purr"))
-                lines = [*await quiet(ben), *await quiet(guest)]
+                heard_of_it = [*await quiet(ben), *await quiet(guest)]
                 async with house.join(code) as late:
-                    lines += await quiet(late)
-            heard.append([re.sub(rb'"seq":\d+|"at":\d+|"number":\d+|"secret":"[\w-]{22}"|"commitment":"\w+"', b"", raw)
-                          for line in lines for raw in line])  # fmt: skip
+                    heard_of_it += await quiet(late)
+            heard.append([re.sub(rb'"id":"[^"]+"|"seq":\d+|"at":\d+|"number":\d+|"commitment":"\w+"', b"", raw)
+                          for messages in heard_of_it for raw in messages])  # fmt: skip
         assert heard[0] == heard[1]
 
     run(story)
 
 
 @pytest.mark.parametrize("told", [0, 1, 500])
-def test_numbers_rise_by_the_time_and_not_by_what_others_were_told(told: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 5_000_000
-    monkeypatch.setattr("cattery.server.room.sequence_numbers.time.monotonic_ns", lambda: now)
-    numbers = SequenceNumbers()
-    first = numbers.next()
-    others = [numbers.next() for _ in range(told)]
+def test_numbers_rise_by_the_time_and_not_by_what_others_were_told(told: int) -> None:
+    numbers = SequenceNumbers(Now(5.0, 5.0, 0))
+    first = numbers.next(5.0)
+    others = [numbers.next(5.0) for _ in range(told)]
     assert others == sorted(set(others))
-    now += 1_000_000
-    assert numbers.next() - first == 1_000
+    assert numbers.next(5.0625) - first == 62_500
 
 
 def test_a_seat_that_said_a_word_before_the_restart_is_not_told_of_by_the_first_one_after_it() -> None:
@@ -170,7 +169,7 @@ def test_a_seat_that_said_a_word_before_the_restart_is_not_told_of_by_the_first_
 
 
 def test_each_seat_of_a_client_goes_on_with_its_own_log() -> None:
-    """Logs differ in length where words are hidden: one number would leave a gap, or say things twice."""
+    """Logs differ in length where moves are hidden: one number would leave a gap, or say things twice."""
 
     async def story(house: House) -> None:
         code = await house.open_table(**TOGETHER)
@@ -179,20 +178,17 @@ def test_each_seat_of_a_client_goes_on_with_its_own_log() -> None:
             await whole_turn(anna, 0)
             seen = {seat: len(anna.log[seat]) for seat in (0, 1)}
             assert seen[0] > seen[1]
-            logs = {seat: list(anna.log[seat]) for seat in (0, 1)}
+            logs = anna.log
         for said in (seen, {0: seen[0]}, seen[1], 0):
-            async with house.line() as line:
-                hello = {"type": "hello", "code": code, "secrets": [first, second], "seen": said}
-                await line.send(json.dumps(hello))
-                heard: dict[int, dict[str, Any]] = {}
-                while len(heard) < 2:
-                    message = json.loads(await line.recv())
-                    if message["type"] == "view":
-                        heard[message["seat"]] = message
-            for seat, log in logs.items():
-                begin = heard[seat]["log_from"]
-                assert begin <= (said if isinstance(said, int) else said.get(seat, 0))
-                assert [line["text"] for line in heard[seat]["log"]] == [line.text for line in log[begin:]]
+            conversation = Conversation(code, new_secret(), logs=logs)
+            async with house.connect() as connection:
+                await connection.send(wire.encode(wire.Hello(code, [first, second], said)), text=True)
+                while len(conversation.sights) < 2:
+                    conversation.hear(await connection.recv())
+            for seat in (0, 1):
+                heard = conversation.sights[seat].news
+                assert heard.log_from <= (said if isinstance(said, int) else said.get(seat, 0))
+                assert [entry.text for entry in heard.log] == [entry.text for entry in logs[seat][heard.log_from :]]
 
     run(story)
 
@@ -206,15 +202,15 @@ def test_a_move_of_another_seat_makes_none_stale() -> None:
             await whole_turn(anna, 0)
             await say(anna, 0, "done")
             await ben.move(view, view.moves[0])  # nothing of what Anna does changes what Ben may do
-            with pytest.raises(RefusedHere):
+            with pytest.raises(Refusal):
                 await ben.move(view, view.moves[0])
 
     run(story)
 
 
 def test_a_room_that_shows_everybody_everything_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Broadcaster.send_views
-    monkeypatch.setattr(Broadcaster, "send_views", lambda self, connections, _=None: honest(self, connections))
+    honest = News.send_views
+    monkeypatch.setattr(News, "send_views", lambda self, visitors, _=None: honest(self, visitors))
     with pytest.raises(AssertionError):
         test_H7_not_a_byte_reaches_the_others_between_two_words(TOGETHER)
 

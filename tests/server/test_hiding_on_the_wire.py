@@ -1,7 +1,7 @@
 """The hiding test of the contract, on the bytes that go over the wire.
 
 Every view that any client was sent is drawn once more from a table that was dealt anew for its viewer: if a byte
-differs, it told something that the viewer could not know. And no line of a log names a card that is hidden then.
+differs, it told something that the viewer could not know. And no entry of a log names a card that is hidden then.
 """
 
 from __future__ import annotations
@@ -15,18 +15,25 @@ import msgspec
 import pytest
 
 from cattery import HOUSE, Table
-from cattery.core.game import Game
+from cattery.client import View
+from cattery.core.game import AnyGame
+from cattery.core.story import standing
+from cattery.core.table import LogEntry
 from cattery.flat import Ints, below, seeded
 from cattery.games import GAMES
-from cattery.server import protocol as wire
-from cattery.server.room.broadcast import Broadcaster
-from cattery.server.room.room import Room
+from cattery.live.news import News
+from cattery.live.plays import Plays
+from cattery.live.table import LiveTable
+from cattery.protocol import messages as wire
 from tests.conftest import Counts
 from tests.contract.hiding import fresh
 from tests.contract.tables import KNOWLEDGE
-from tests.server.harness import House, Player, Steps, run
+from tests.server.house import House, Steps, run
+from tests.server.people import Person
 
 Viewer = int | None
+
+BEFORE = LogEntry(-1, "heard before", 0, [])
 
 
 class Leak(AssertionError):
@@ -58,11 +65,12 @@ def named(data: bytes) -> set[int]:
     return {int(card) for text in re.findall(rb'"([^"]*)"', data) for card in re.findall(rb"\b\d\d\b", text)}
 
 
-def draw_again(heard: wire.ViewNews, game: Game[Any], state: Any) -> bytes:
+def draw_again(heard: View, game: AnyGame, state: Any) -> bytes:
     """The same message from another table; only numbers, times and the log are copied."""
     over, view = game.result(state), game.view(state, heard.seat)
     moves = [] if heard.seat is None else list(game.moves(state, heard.seat))
     effects = {move: game.story.effect(view, move) for move in moves if game.info.tells_effects}
+    acting = [seat for seat in range(10) if game.rules.acting(state) >> seat & 1]
     data: bytes = wire.encode(
         wire.ViewNews(
             seat=heard.seat,
@@ -70,10 +78,12 @@ def draw_again(heard: wire.ViewNews, game: Game[Any], state: Any) -> bytes:
             version=heard.version,
             view=msgspec.Raw(wire.encode(view)),
             moves=moves,
-            acting=[seat for seat in range(10) if game.rules.acting(state) >> seat & 1],
+            acting=acting,
             log_from=heard.log_from,
             log=heard.log,
+            standing=standing(game.story, view, state.seats, moves),
             asked=None if heard.seat is None else game.story.asked(view, moves),
+            waiting=None if heard.seat in acting else game.story.waiting(view, acting),
             effects={move: effect for move, effect in effects.items() if effect},
             ending=heard.ending if over else [],
             points=heard.points if over else [],
@@ -85,38 +95,38 @@ def draw_again(heard: wire.ViewNews, game: Game[Any], state: Any) -> bytes:
     return data
 
 
-def check_view(raw: bytes, heard: wire.ViewNews, table: Table, rng: Ints, personal: bool) -> None:
+def check_view(raw: bytes, heard: View, table: Table, rng: Ints, personal: bool) -> None:
     """Nothing in these bytes depends on what the viewer cannot know."""
     again = draw_again(heard, table.game, dealt_anew(table, heard.seat, rng))
     must(raw == again, f"a view for {heard.seat} is not the same when the hidden cards lie elsewhere")
-    shown = named(bytes(heard.view) + wire.encode(heard.moves)) & hidden(table, heard.seat)
+    shown = named(wire.encode([heard.view, heard.moves, heard.standing])) & hidden(table, heard.seat)
     must(not shown, f"a view for {heard.seat} shows {shown}")
     own = table.log(heard.seat, heard.log_from, personal)
     must(wire.encode(heard.log) == wire.encode(own), f"a log for {heard.seat} is another's")
 
 
-def check_log(log: list[wire.LogEntry], viewer: Viewer, final: Table) -> None:
+def check_log(log: list[LogEntry], viewer: Viewer, final: Table) -> None:
     """When the house has done its part, nothing that was just heard names a card that the viewer cannot place."""
-    table, fresh_lines = empty(final), list[wire.LogEntry]()
-    for line, play in zip(log, final.plays, strict=True):
-        fresh_lines.append(line)
+    table, fresh_entries = empty(final), list[LogEntry]()
+    for entry, play in zip(log, final.plays, strict=True):
+        fresh_entries.append(entry)
         table.play(play.seat, play.text, play.at)
         if HOUSE not in table.acting:
-            told = named(wire.encode([[line.text, line.story] for line in fresh_lines])) & hidden(table, viewer)
+            told = named(wire.encode([[entry.text, entry.story] for entry in fresh_entries])) & hidden(table, viewer)
             must(not told, f"a log for {viewer} tells {told}")
-            fresh_lines.clear()
+            fresh_entries.clear()
 
 
 def empty(final: Table) -> Table:
     return Table(final.game, final.seats, msgspec.to_builtins(final.options), None)
 
 
-def check_player(player: Player, house: House, code: str, rng: Ints) -> int:
+def check_player(player: Person, house: House, code: str, rng: Ints) -> int:
     """Everything that this client was sent, from its first byte to its last; how many views there were."""
-    final = house.room(code).table
+    final = house.room(code).live.table
     assert final
     pairs = zip(player.raw, player.heard, strict=True)
-    views = [(raw, heard) for raw, heard in pairs if isinstance(heard, wire.ViewNews)]
+    views = [(raw, heard) for raw, heard in pairs if isinstance(heard, View)]
     table = empty(final)
     for raw, heard in sorted(views, key=lambda view: view[1].log_from + len(view[1].log)):
         must(heard.seat in player.held or (heard.seat is None and not player.held), "a view of another seat")
@@ -133,7 +143,7 @@ async def a_game(house: House, seats: int, options: dict[str, Any], rng: Ints, g
     """Somebody with two seats, somebody with one, bots, a spectator, and two who come late; so many views it took."""
     code = await house.open_table(game=game, seats=seats, options=options)
 
-    def choose(view: wire.ViewNews) -> str:
+    def choose(view: View) -> str:
         return view.moves[below(rng, len(view.moves))]
 
     async with house.join(code) as anna, house.join(code) as ben, house.join(code) as watcher:
@@ -145,7 +155,7 @@ async def a_game(house: House, seats: int, options: dict[str, Any], rng: Ints, g
         await watcher.until(lambda: None in watcher.log)
         playing = asyncio.gather(anna.play_on(choose), ben.play_on(choose))
         await watcher.until(lambda: watcher.is_over or len(watcher.log[None]) > seats * 5 + 45)
-        async with house.join(code) as late, house.join(code, seen=30) as later:
+        async with house.join(code) as late, house.join(code, logs={None: [BEFORE] * 30}) as later:
             await playing
             company = (anna, ben, watcher, late, later)
             for player in company:
@@ -190,11 +200,11 @@ def test_whys_tell_nothing_either() -> None:
             await anna.start()
             for _ in range(4):
                 await anna.my_turn()
-                table = house.room(code).table
+                table = house.room(code).live.table
                 assert table
                 for number in range(40):
-                    words = [f"{1 + below(rng, 90):02}" for _ in range(1 + below(rng, 3))]
-                    text = f"swap {words[0]}" if number % 4 == 0 else " ".join(words)
+                    cards = [f"{1 + below(rng, 90):02}" for _ in range(1 + below(rng, 3))]
+                    text = f"swap {cards[0]}" if number % 4 == 0 else " ".join(cards)
                     true, told = table.state, []
                     for state in (true, dealt_anew(table, 0, rng)):
                         table.state = state
@@ -215,7 +225,7 @@ def test_what_is_no_view_says_nothing_of_the_cards() -> None:
             code = await house.open_table(seats=2, options={"firstPlayer": 0})
             room = house.room(code)
             room.stored.secret = secret
-            room.sequence = Steps()
+            room.live._numbers = Steps()
             async with house.join(code) as anna, house.join(code) as ben:
                 await anna.sit(0)
                 await ben.sit(1)
@@ -224,7 +234,7 @@ def test_what_is_no_view_says_nothing_of_the_cards() -> None:
                 await anna.move(view, view.moves[0])
                 await ben.my_turn()
                 await ben.ask(wire.Say(ben.id, 1, "purr"))
-                own = re.compile(rb'"number":\d+|' + anna.info.commitment.encode())
+                own = re.compile(rb'"number":\d+|"id":"[^"]+"|' + anna.info.commitment.encode())
                 pairs = zip(ben.raw, ben.heard, strict=True)
                 others = [raw for raw, heard in pairs if not isinstance(heard, wire.ViewNews | wire.Seated)]
                 spoken.append([own.sub(b"", raw) for raw in others])
@@ -238,49 +248,54 @@ def test_what_is_no_view_says_nothing_of_the_cards() -> None:
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
-def in_the_room(change: Callable[[Room, wire.ViewNews], None]) -> Plant:
-    """The room tells too much in a view."""
+def at_the_table(change: Callable[[LiveTable, wire.ViewNews], None]) -> Plant:
+    """The live table tells too much in a view."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = Broadcaster.fill_in
+        honest = News._fill_in
 
         def leaky(
-            broadcaster: Broadcaster, news: wire.ViewNews, viewer: Viewer, seen: int, view: Any, you: bool
+            teller: News, news: wire.ViewNews, plays: Plays, viewer: Viewer, seen: int, view: Any, you: bool
         ) -> None:
-            honest(broadcaster, news, viewer, seen, view, you)
-            change(broadcaster.room, news)
+            honest(teller, news, plays, viewer, seen, view, you)
+            change(teller.live, news)
 
-        monkeypatch.setattr(Broadcaster, "fill_in", leaky)
+        monkeypatch.setattr(News, "_fill_in", leaky)
 
     return plant
 
 
-def anothers_view(room: Room, news: wire.ViewNews) -> None:
-    assert room.table
-    news.view = msgspec.Raw(wire.encode(room.table.view(0 if news.seat is None else 1 - min(news.seat, 1))))
+def anothers_view(live: LiveTable, news: wire.ViewNews) -> None:
+    assert live.table
+    news.view = msgspec.Raw(wire.encode(live.table.view(0 if news.seat is None else 1 - min(news.seat, 1))))
 
 
-def anothers_moves(room: Room, news: wire.ViewNews) -> None:
-    assert room.table
+def anothers_moves(live: LiveTable, news: wire.ViewNews) -> None:
+    assert live.table
     if news.seat is None:
-        news.moves = [word for seat in room.table.acting for word in room.table.moves(seat)]
+        news.moves = [move for seat in live.table.acting for move in live.table.moves(seat)]
 
 
-def anothers_log(room: Room, news: wire.ViewNews) -> None:
-    assert room.table
-    log: Any = room.table.log(1, news.log_from)
+def anothers_log(live: LiveTable, news: wire.ViewNews) -> None:
+    assert live.table
+    log: Any = live.table.log(1, news.log_from)
     news.log = log
 
 
-def anothers_story(room: Room, news: wire.ViewNews) -> None:
+def anothers_story(live: LiveTable, news: wire.ViewNews) -> None:
     """The right moves, told as somebody else saw them."""
-    assert room.table
-    told = zip(room.table.heard(news.seat, news.log_from), room.table.log(1, news.log_from), strict=False)
-    news.log = [wire.LogEntry(own.seat, own.text, own.at, other.story) for own, other in told]
+    assert live.table
+    told = zip(live.table.heard(news.seat, news.log_from), live.table.log(1, news.log_from), strict=False)
+    news.log = [LogEntry(own.seat, own.text, own.at, other.story) for own, other in told]
 
 
-def the_secret(room: Room, news: wire.ViewNews) -> None:
-    news.secret = room.stored.secret
+def anothers_standing(live: LiveTable, news: wire.ViewNews) -> None:
+    assert live.table
+    news.standing = live.table.standing(1)
+
+
+def the_secret(live: LiveTable, news: wire.ViewNews) -> None:
+    news.secret = live.stored.secret
 
 
 def spectators_see_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,8 +315,8 @@ def all_hear_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LEAKS = {
-    change.__name__: in_the_room(change)
-    for change in (anothers_view, anothers_moves, anothers_log, anothers_story, the_secret)
+    change.__name__: at_the_table(change)
+    for change in (anothers_view, anothers_moves, anothers_log, anothers_story, anothers_standing, the_secret)
 }
 LEAKS |= {plant.__name__: plant for plant in (spectators_see_a_hand, all_hear_everything)}
 

@@ -6,22 +6,25 @@ import asyncio
 
 import pytest
 
-from cattery.bots.hints import Hint
-from cattery.bots.pool import BotPool, Question, advise
+from cattery.bots.hints import Hint, hint_text
+from cattery.bots.pool import BotPool
+from cattery.bots.questions import Question, advise
+from cattery.client import Refusal
 from cattery.core.words import LANGUAGES
 from cattery.games import GAMES, find_game
-from cattery.server import protocol as wire
-from tests.server.harness import BotsHere, House, Player, RefusedHere, refused, run
+from cattery.protocol import messages as wire
+from tests.server.house import BotsHere, House, run
+from tests.server.people import Person, refused
 
 THINKING = [name for name, game in GAMES.items() if game.gives_hints]
 
 
-async def alone(player: Player) -> None:
+async def alone(player: Person) -> None:
     await player.sit(0)
     await player.start()
 
 
-async def asked(player: Player, seat: int = 0, after: int | None = None) -> wire.Hinted:
+async def asked(player: Person, seat: int = 0, after: int | None = None) -> wire.Hinted:
     view = player.views[seat]
     answer: wire.Hinted = await player.ask(wire.AskHint(player.id, seat, view.version if after is None else after))
     return answer
@@ -44,7 +47,7 @@ def test_a_hint_names_legal_moves_and_says_why_in_both_languages(game: str) -> N
                     assert one.move in view.moves
                     assert one.value is None or 0 <= one.value <= 1
                     for language in LANGUAGES:
-                        assert find_game(game).words(language).advice(one.why, ["Minou"] * seats)
+                        assert hint_text(one, find_game(game).words(language), ["Minou"] * seats)
                 await anna.move(view, answer.hints[0].move)
 
     run(story, bots=Brief())
@@ -113,15 +116,15 @@ def test_only_for_ones_own_seat_on_turn_and_for_what_one_sees() -> None:
             await anna.start()
             for player in (anna, ben):
                 await player.until(lambda player=player: player.views)
-            player, other = (anna, ben) if anna.on_turn() is not None else (ben, anna)
+            player, other = (anna, ben) if anna.turn() else (ben, anna)
             mine, theirs = player.held[0], other.held[0]
             after = player.views[mine].version
             assert await refused(other.ask(wire.AskHint(other.id, mine, after))) == "not_your_seat"
             assert await refused(guest.ask(wire.AskHint(guest.id, mine, after))) == "not_your_seat"
             assert await refused(asked(player, mine, after + 1)) == "stale_move"
-            with pytest.raises(RefusedHere) as nothing:
+            with pytest.raises(Refusal) as nothing:
                 await asked(other, theirs)
-            assert (nothing.value.code, nothing.value.answer.reason.key) == ("illegal_move", "no_hint")  # type: ignore[union-attr]
+            assert (nothing.value.code, nothing.value.reason.key) == ("illegal_move", "no_hint")  # type: ignore[union-attr]
             heard = [len(one.raw) for one in (other, guest)]
             await asked(player, mine)
             await other.ping()
@@ -142,7 +145,7 @@ def test_the_question_holds_a_state_that_was_dealt_anew(game: str) -> None:
             await alone(anna)
             await anna.my_turn()
             await asked(anna)
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             seen = table.game.rules.State.load(bots.asked[0].state)
             assert seen.dump() != table.state.dump()
@@ -200,7 +203,7 @@ def test_the_table_goes_on_while_somebody_thinks_and_a_late_hint_is_none() -> No
     run(story, bots=bots)
 
 
-@pytest.mark.parametrize("hints", [[], [Hint("no such word", 0.5, None)]])  # type: ignore[arg-type]
+@pytest.mark.parametrize("hints", [[], [Hint("no such move", 0.5, None)]])  # type: ignore[arg-type]
 def test_what_is_no_move_is_no_hint(hints: list[Hint]) -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)

@@ -6,13 +6,16 @@ import io
 import json
 import logging
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from cattery.server import protocol as wire
+from cattery.client import Refusal
+from cattery.live.requests import HANDLERS
+from cattery.protocol import messages as wire
 from cattery.server.hosting.logs import ALLOWED, JsonLines, set_up_logs
-from tests.server.harness import House, RefusedHere, refused, run
+from tests.server.house import House, run
+from tests.server.people import refused
 from tests.server.test_bots import Silent
 
 
@@ -38,8 +41,8 @@ def test_a_whole_session_with_faults_and_refusals_tells_no_secret(
 ) -> None:
     secrets: list[str] = []
 
-    def stumble(_: Any, client: Any, message: wire.Say) -> None:
-        raise RuntimeError(f"{client} {message} {secrets}")
+    def stumble(_: Any, visitor: Any, message: Any) -> Any:
+        raise RuntimeError(f"{visitor} {message} {secrets}")
 
     def trip() -> None:
         raise RuntimeError(f"{secrets}")
@@ -48,11 +51,11 @@ def test_a_whole_session_with_faults_and_refusals_tells_no_secret(
         code = await house.open_table(seats=3, privacy="public", free_chat=True)
         async with house.join(code) as anna, house.join(code) as ben:
             secrets.extend([code, await anna.sit(0, "Annabella"), await ben.sit(1, "Benedikt")])
-            token = (await anna.ask(wire.Carry(anna.id, 0))).token
-            secrets.extend([token, (await anna.ask(wire.Claim(anna.id, token))).secret])
+            token = await anna.carry(0)
+            secrets.extend([token, await anna.claim(token)])
             await anna.ask(wire.AddWords(anna.id, 0, "abracadabra"))
             await anna.ask(wire.Say(anna.id, 0, text="simsalabim"))
-            monkeypatch.setattr("cattery.server.room.room.Room._say", stumble)
+            monkeypatch.setitem(cast(dict[Any, Any], HANDLERS), wire.Say, stumble)
             assert await refused(ben.ask(wire.Say(ben.id, 1, text="hokuspokus"))) == "fault"
             monkeypatch.setattr(house.hall, "lobby", trip)
             assert (await house.get("/api/tables")).status == 500
@@ -60,8 +63,8 @@ def test_a_whole_session_with_faults_and_refusals_tells_no_secret(
             secrets.append(house.room(code).stored.secret)
             await anna.ask(wire.Leave(anna.id, 0))
             await ben.play_on()
-            await ben.line.send("garbage Annabella")
-            await ben.line.send(b"\xff")
+            await ben.send("garbage Annabella")
+            await ben.send(b"\xff")
             await ben.ask(wire.Rematch(ben.id))
             await ben.until(lambda: bool(ben.info.next_code))
             secrets.append(ben.info.next_code)
@@ -70,8 +73,8 @@ def test_a_whole_session_with_faults_and_refusals_tells_no_secret(
 
     run(story, bots=Silent())
     text = stream.getvalue()
-    for word in [*secrets, "Annabella", "Benedikt", "abracadabra", "simsalabim", "hokuspokus", "127.0.0.1"]:
-        assert word not in text
+    for private in [*secrets, "Annabella", "Benedikt", "abracadabra", "simsalabim", "hokuspokus", "127.0.0.1"]:
+        assert private not in text
     lines = [json.loads(line) for line in text.splitlines()]
     assert {"created", "started", "finished", "fault", "bot_failed"} <= {line["event"] for line in lines}
     for line in lines:
@@ -112,14 +115,14 @@ def test_the_figures_count_what_happens() -> None:
             await anna.sit(0)
             assert await house.figure("cattery_clients") == 1
             for _ in range(3):
-                with pytest.raises(RefusedHere):
+                with pytest.raises(Refusal):
                     await anna.sit(0)
             assert await house.figure("cattery_messages_total") == 4
             assert await house.figure('cattery_refused_total{code="seat_taken"}') == 3
             assert await house.figure("cattery_answer_seconds_count") == 4
             assert await house.figure("cattery_faults_total") == 0
             assert await house.figure("cattery_bot_failures") == 0
-        house.hall.rest(float("inf"))
+        await house.rest()
         assert await house.figure("cattery_rooms") == 0
         text = (await house.get("/metrics")).body.decode()
         assert code not in text

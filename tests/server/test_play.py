@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from cattery.client import Refusal, new_secret
 from cattery.flat import below, seeded
-from cattery.server import protocol as wire
-from cattery.store.base import Store, StoredPlay, StoreError
+from cattery.live.seat_secrets import digest
+from cattery.protocol import messages as wire
+from cattery.store.base import Store
 from cattery.store.memory import MemoryStore
+from cattery.store.rows import StoredPlay, StoreError
 from cattery.store.sqlite import SqliteStore
-from tests.server.harness import SECONDS, House, Player, RefusedHere, refused, run
+from tests.server.house import House, run
+from tests.server.people import SECONDS, Person, refused
 
 MakeStore = Callable[[Path], Store]
 
@@ -35,16 +41,16 @@ def test_two_clients_and_two_bots_play_to_the_end(make: MakeStore, tmp_path: Pat
                 ben.play_on(lambda view: view.moves[-1]),
             )
             await watcher.until(lambda: watcher.is_over)
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             for player, viewer in ((anna, 0), (ben, 2), (watcher, None)):
                 last = player.views[viewer]
-                assert bytes(last.view) == wire.encode(table.view(viewer))
-                assert last.result == wire_result(house, code)
+                assert last.view == msgspec.json.decode(wire.encode(table.view(viewer)))
+                assert last.result == table.result
                 assert not last.acting
                 assert not last.moves
-                assert [(line.seat, line.text) for line in player.log[viewer]] == [
-                    (line.seat, line.text) for line in table.heard(viewer)
+                assert [(entry.seat, entry.text) for entry in player.log[viewer]] == [
+                    (entry.seat, entry.text) for entry in table.heard(viewer)
                 ]
             stored_game = await house.hall.store.load(house.room(code).stored.id)
             assert stored_game
@@ -55,23 +61,14 @@ def test_two_clients_and_two_bots_play_to_the_end(make: MakeStore, tmp_path: Pat
     run(story, store=make(tmp_path))
 
 
-def wire_result(house: House, code: str) -> object:
-    table = house.room(code).table
-    assert table
-    assert table.result
-    return {"ending": table.result.ending, "winners": table.result.winners, "ranks": table.result.ranks} | {
-        "scores": table.result.scores
-    }
-
-
-async def two_at_a_table(anna: Player, ben: Player) -> tuple[Player, Player]:
+async def two_at_a_table(anna: Person, ben: Person) -> tuple[Person, Person]:
     """Both sit, the game begins; first the one whose turn it is."""
     await anna.sit(0)
     await ben.sit(1)
     await anna.start()
     await anna.until(lambda: 0 in anna.views)
     await ben.until(lambda: 1 in ben.views)
-    return (anna, ben) if anna.on_turn() is not None else (ben, anna)
+    return (anna, ben) if anna.turn() else (ben, anna)
 
 
 def test_who_leaves_after_the_end_keeps_the_name_at_the_table() -> None:
@@ -124,17 +121,17 @@ def test_a_refused_move_says_why_and_changes_nothing() -> None:
         async with house.join(code) as anna, house.join(code) as ben:
             player, other = await two_at_a_table(anna, ben)
             view = await player.my_turn()
-            before = house.room(code).table
+            before = house.room(code).live.table
             assert before
             plays = len(before.plays)
-            with pytest.raises(RefusedHere) as malformed:
+            with pytest.raises(Refusal) as malformed:
                 await player.move(view, "miaow!")
             assert malformed.value.code == "malformed_move"
-            with pytest.raises(RefusedHere) as illegal:
+            with pytest.raises(Refusal) as illegal:
                 await player.move(view, "swap 91")
             assert illegal.value.code == "illegal_move"
-            assert illegal.value.answer.reason
-            assert illegal.value.answer.reason.key
+            assert illegal.value.reason
+            assert illegal.value.reason.key
             seat = other.held[0]
             out_of_turn = wire.Move(other.id, seat, view.moves[0], other.views[seat].version)
             assert await refused(other.ask(out_of_turn)) == "illegal_move"
@@ -226,13 +223,12 @@ def test_who_comes_while_a_play_is_on_its_way_to_the_disk_is_not_shown_it(full: 
             store.full = full
             moving = asyncio.ensure_future(player.move(view, view.moves[0]))
             await asyncio.wait_for(store.waiting.wait(), SECONDS)
-            async with house.line() as line:
-                late = Player(line)
-                reading = asyncio.ensure_future(late.read())
-                await late.send(wire.Hello(code))
+            async with contextlib.AsyncExitStack() as crowd:
+                coming = asyncio.ensure_future(crowd.enter_async_context(house.join(code)))
                 await asyncio.sleep(0.1)
-                assert not any(isinstance(heard, wire.ViewNews) for heard in late.heard)
+                assert not coming.done()
                 store.open_gate.set()
+                late = await coming
                 shown = await late.expect(wire.ViewNews)
                 assert len(shown.log) == plays + (0 if full else 1)
                 if full:
@@ -242,8 +238,6 @@ def test_who_comes_while_a_play_is_on_its_way_to_the_disk_is_not_shown_it(full: 
                     more = await late.expect(wire.ViewNews)
                     assert (more.log_from, len(more.log)) == (plays, 1)
                 await asyncio.gather(moving, return_exceptions=True)
-                await line.close()
-                await reading
 
     run(story, store=store)
 
@@ -257,7 +251,7 @@ def test_the_record_is_not_given_out_before_the_end_is_safe(monkeypatch: pytest.
             await anna.sit(0)
             await anna.start()
             room = house.room(code)
-            assert room.table
+            assert room.live.table
             honest = store.finish
 
             async def finish(*given: Any) -> None:
@@ -286,12 +280,12 @@ def test_a_repeated_move_changes_nothing_and_is_answered_again_on_any_tab_and_af
             await anna.sit(0)
             secret = await ben.sit(1)
             await anna.start()
-            await anna.until(lambda: anna.on_turn() is not None or bool(anna.views[0].acting))
-            if anna.on_turn() is not None:
+            await anna.until(lambda: anna.turn() or bool(anna.views[0].acting))
+            if anna.turn():
                 await anna.play_on(moves=1)
             view = await ben.my_turn()
             move = wire.Move("the-move", 1, view.moves[0], view.version)
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             assert isinstance(await ben.ask(move), wire.Ack)
             plays = len(table.plays)
@@ -300,10 +294,10 @@ def test_a_repeated_move_changes_nothing_and_is_answered_again_on_any_tab_and_af
                 assert isinstance(await tab.ask(move), wire.Ack)
             assert await refused(anna.ask(move)) == "not_your_seat", "not even an answer to somebody else"
             assert len(table.plays) == plays
-        house.hall.rest(float("inf"))
+        await house.rest()
         async with house.join(code, secret) as back:
             assert isinstance(await back.ask(move), wire.Ack)
-            again = house.room(code).table
+            again = house.room(code).live.table
             assert again
             assert again is not table
             assert len(again.plays) == plays
@@ -328,10 +322,10 @@ def test_an_id_that_is_used_anew_means_something_new() -> None:
         for _ in range(2):
             async with house.join(code, secret) as player:
                 view = await player.my_turn()
-                await player.move(view, view.moves[0], "1")
+                await player.ask(wire.Move("1", 0, view.moves[0], view.version))
                 await player.ping()
                 assert player.views[0].version != view.version, "the move was made"
-            house.hall.rest(float("inf"))
+            await house.rest()
 
     run(story)
 
@@ -356,21 +350,26 @@ def test_the_memory_of_a_seat_does_not_outlive_its_owner() -> None:
     run(story)
 
 
-def test_a_repeated_sit_gets_the_same_secret_on_its_own_line_and_nothing_on_another() -> None:
+def test_a_repeated_sit_or_claim_is_one_and_with_another_secret_it_is_refused() -> None:
+    """A short id that somebody else might use, too: only the secret tells who it is."""
+
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as anna, house.join(code) as thief:
-            sit = wire.Sit("sit", 0, "Anna")
-            secret = (await anna.ask(sit)).secret
-            assert (await anna.ask(sit)).secret == secret
-            assert await refused(thief.ask(sit)) == "seat_taken"
-            assert secret.encode() not in b"".join(thief.raw)
-            token = (await anna.ask(wire.Carry(anna.id, 0))).token
-            claim = wire.Claim("claim", token)
+            sit = wire.Sit("sit", 0, "Anna", new_secret())
+            seated = await anna.ask(sit)
+            assert await anna.ask(sit) == seated
+            assert await refused(thief.ask(wire.Sit("sit", 0, "Anna", new_secret()))) == "seat_taken"
+            claim = wire.Claim("claim", await anna.carry(0), new_secret())
             async with house.join(code) as phone:
                 seated = await phone.ask(claim)
                 assert await phone.ask(claim) == seated
-            assert await refused(thief.ask(claim)) == "not_your_seat"
+            assert await refused(thief.ask(wire.Claim("claim", claim.token, new_secret()))) == "not_your_seat"
+            assert thief.held == []
+            for secret in (sit.secret, claim.secret):
+                assert secret.encode() not in b"".join(anna.raw + phone.raw + thief.raw), "nobody is told a secret"
+            kept = house.room(code).stored.seats[0].secrets
+            assert kept == [digest(sit.secret), digest(claim.secret)], "said twice, kept once"
 
     run(story)
 
@@ -383,13 +382,13 @@ def test_memory_is_bounded_however_many_requests_come() -> None:
             for number in range(100):
                 await anna.send(wire.Say(f"say{number}", 0, "meow"))
                 await anna.send(wire.PutBot(f"bot{number}", 1, "kitten"))
-                await anna.send(wire.Carry(f"carry{number}", 0))
+                await anna.send(wire.Carry(f"carry{number}", 0, new_secret()))
             await anna.ping()
             room = house.room(code)
-            (client,) = room.connections
-            assert len(client.answers) <= 64
-            assert len(room.answered.done[0]) <= 64
-            assert len(room.people.tokens._open) == 1
+            (visitor,) = room.connections
+            assert len(visitor.answered) <= 64
+            assert len(room.live.answered.done[0]) <= 64
+            assert len(room.live.tokens._open) == 1
             assert isinstance(await anna.ask(wire.Say("say99", 0, "meow")), wire.Ack)
 
     run(story)
@@ -424,7 +423,7 @@ def test_a_phrase_that_is_not_ready_made_is_not_said() -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as anna:
             await anna.sit(0)
-            await anna.line.send('{"type":"say","id":"9","seat":0,"phrase":"bark"}')
+            await anna.send('{"type":"say","id":"9","seat":0,"phrase":"bark"}')
             assert (await anna.expect(wire.Refused)).code == "bad_message"
 
     run(story)
@@ -437,6 +436,6 @@ def test_the_invitation_keeps_the_code_behind_the_hash() -> None:
             invited = await anna.ask(wire.Invite(anna.id))
             assert invited.url.endswith(f"/#/t/{code}")
             assert invited.qr.startswith("data:image/svg+xml")
-            assert invited.hint == "loopback"
+            assert invited.only_here
 
     run(story)

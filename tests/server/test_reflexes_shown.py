@@ -1,21 +1,22 @@
-"""Tables of reflexes over sockets: what people are told besides the cards, and lines that change meanwhile."""
+"""Tables of reflexes over sockets: what people are told besides the cards, and connections that change meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 import cattery
-from cattery.core.arbiter import Latency, Receipt, TimedTap, latency_of, receipt_of
-from cattery.server import protocol as wire
-from cattery.server.room import reflexes
-from cattery.server.room.reflexes import slap_of
-from cattery.server.room.room import Room
-from tests.server.harness import House, Player, run
-from tests.server.lines_of_any_length import LongLine, door
+from cattery.core.arbiter import latency_of
+from cattery.live import reflexes
+from cattery.protocol import messages as wire
+from cattery.server.tables.room import Room
+from tests.server.house import House, run
+from tests.server.people import Person
 from tests.server.reflex_tables import field, person, reveal
+from tests.server.slow_proxy import SlowProxy, open_proxy
 
 OPTIONS = {"actions": False, "firstPlayer": 0}
 
@@ -30,30 +31,18 @@ def test_A45_a_view_tells_how_long_no_tap_is_heard_yet(timing: Any) -> None:
             await one.move(await one.my_turn(), "flip")
             await reveal(one, 0)
             assert one.views[0].opens == 0, "an ordinary card may be slapped for at once"
-            conducting = house.room(code).reflexes
+            conducting = house.room(code).live.reflexes
             assert conducting
             assert conducting.conductor
-            conducting.conductor.opened = conducting.now() + 900
+            conducting.conductor.opened = conducting._now + 900
             async with house.join(code) as watching:
                 await watching.until(lambda: None in watching.views, "for a view")
                 assert 500 < watching.views[None].opens <= 900
 
-    run(story)
+    run(story, in_no_time=True)
 
 
-def receipt(seat: int, took: float) -> Receipt:
-    found = receipt_of(TimedTap(seat, 1000, 1000 + took, took, Latency()))
-    assert found
-    return found
-
-
-def test_A40_a_receipt_tells_who_could_not_be_told_from_the_fastest() -> None:
-    told = slap_of(7, [receipt(1, 412), receipt(0, 400), receipt(2, 450)], 9)
-    assert (told.moment, told.seq) == (7, 9)
-    assert [(tap.seat, tap.took, tap.tied) for tap in told.taps] == [(1, 412, True), (0, 400, True), (2, 450, False)]
-
-
-async def slap_now(player: Player) -> None:
+async def slap_now(player: Person) -> None:
     """At what lies there now; on a busy machine the next card may already have turned by itself."""
     moment, heard = field(player, "moment"), len(player.heard)
     await player.send(wire.Tap(player.id, 0, moment, 300))
@@ -82,20 +71,25 @@ def test_a_replay_shows_every_receipt_of_the_record(timing: Any) -> None:
         for number, slap in told:
             assert slap["moment"] == frames[number - 1]["view"]["moment"]
             assert frames[number]["text"] == "tap"
+        heard = {news.moment: news for news in player.heard if isinstance(news, wire.SlapVerdict)}
+        again = {slap["moment"]: slap["story"] for _, slap in told}
+        for moment, news in heard.items():
+            in_time = [told for told, tap in zip(news.story, news.taps, strict=True) if not tap.late]
+            assert msgspec.to_builtins(in_time) == again[moment], "a replay tells it as it was told"
 
     run(story)
 
 
 async def measured(room: Room, trip: float) -> None:
-    """Wait until the server takes the longest line for one of this length."""
+    """Wait until the server takes the slowest connection for one of this length."""
     for _ in range(400):
-        if max((latency_of(client.trips).trip for client in room.connections), default=0.0) >= trip:
+        if max((latency_of(visitor.trips).trip for visitor in room.connections), default=0.0) >= trip:
             return
         await asyncio.sleep(0.05)
-    raise AssertionError("the line was not measured anew")
+    raise AssertionError("the connection was not measured anew")
 
 
-async def seen(player: Player) -> float:
+async def seen(player: Person) -> float:
     """When this player sees that the first card lies there."""
     await reveal(player, 0)
     return asyncio.get_running_loop().time()
@@ -105,7 +99,7 @@ def since(then: float) -> float:
     return (asyncio.get_running_loop().time() - then) * 1000
 
 
-def test_a_line_that_grows_longer_in_the_game_is_still_judged_fairly(
+def test_a_connection_that_grows_slower_in_the_game_is_still_judged_fairly(
     timing: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From 20 to 200 ms there and back: who saw the card later, and taps at the same time, was quicker.
@@ -117,9 +111,9 @@ def test_a_line_that_grows_longer_in_the_game_is_still_judged_fairly(
 
     async def story(house: House) -> None:
         code = await house.open_table(game="addi_cats", seats=3, options={**OPTIONS, "minutes": 0})
-        line = LongLine(house.port, 20, 0)
+        proxy = SlowProxy(house.port, 20, 0)
         async with (
-            door(line) as port,
+            open_proxy(proxy) as port,
             person(house, code, 0, port) as far,
             person(house, code, 1) as near,
             person(house, code, 2),
@@ -127,7 +121,7 @@ def test_a_line_that_grows_longer_in_the_game_is_still_judged_fairly(
             await near.ping()
             await far.start()
             await measured(house.room(code), 20)
-            line.trip = 200
+            proxy.trip = 200
             await measured(house.room(code), 200)
             await far.move(await far.my_turn(), "flip")
             saw_near, saw_far = await asyncio.gather(seen(near), seen(far))
@@ -138,4 +132,4 @@ def test_a_line_that_grows_longer_in_the_game_is_still_judged_fairly(
             slap = await near.expect(wire.SlapVerdict)
             assert [tap.seat for tap in slap.taps] == [0, 1], slap.taps
 
-    run(story)
+    run(story, in_no_time=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import msgspec
 import pytest
 
@@ -11,8 +9,8 @@ import cattery
 from cattery.bots.levels import LEVELS
 from cattery.bots.strength import strengths
 from cattery.server.web import app
-from cattery.store.base import StoreError
-from tests.server.harness import Answer, House, run
+from cattery.store.rows import StoreError
+from tests.server.house import Answer, House, run
 
 
 def problem(answer: Answer) -> tuple[int, str]:
@@ -29,7 +27,7 @@ def test_the_games_and_the_levels() -> None:
             info = cattery.GAMES[game["id"]].info
             assert game["seats"] == list(info.seats)
             assert game["rules_version"] == info.rules_version
-            assert game["options"]["$defs"]
+            assert {rule["name"] for rule in game["house_rules"]} <= set(info.options.__struct_fields__)
         levels = (await house.get("/api/levels")).json
         assert levels == [level for level in LEVELS if level != "random"]
         assert (await house.get("/api/levels?game=house_of_cats")).json == levels
@@ -126,10 +124,11 @@ def test_a_finished_game_is_shown_play_by_play_as_a_viewer_saw_it() -> None:
         for query, viewer, player in (("", None, watcher), ("?viewer=0", 0, anna)):
             frames = (await house.get(f"/api/table/replay{query}", table_code=code)).json
             assert [(frame["seat"], frame["text"]) for frame in frames[1:]] == [
-                (line.seat, line.text) for line in player.log[viewer]
+                (entry.seat, entry.text) for entry in player.log[viewer]
             ]
-            assert frames[-1]["view"] == json.loads(bytes(player.views[viewer].view))
+            assert frames[-1]["view"] == player.views[viewer].view
             assert all((frame["view"]["hand"] is None) == (viewer is None) for frame in frames)
+            assert all(bool(frame["waiting"]) == bool(frame["acting"]) for frame in frames)
         assert problem(await house.get("/api/table/replay?viewer=2", table_code=code)) == (403, "not_your_seat")
         for nonsense in ("-1", "8", "x"):
             answer = await house.get(f"/api/table/replay?viewer={nonsense}", table_code=code)
@@ -173,7 +172,7 @@ def test_a_store_that_fails_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (await house.get("/healthz")).body == b"ok\n"
         for call in ("add", "find", "check"):
             monkeypatch.setattr(house.hall.store, call, fail)
-        house.hall.rest(float("inf"))
+        await house.rest()
         assert problem(await house.http("POST", "/api/tables", {})) == (503, "not_saved")
         assert problem(await house.get("/api/table", table_code=code)) == (503, "not_saved")
         assert problem(await house.get("/healthz")) == (503, "not_saved")
@@ -198,10 +197,10 @@ def test_the_document_lists_every_route_with_every_error() -> None:
             ("/api/games", "get"): {"200"},
             ("/api/levels", "get"): {"200", "400"},
             ("/api/tables", "get"): {"200"},
-            ("/api/tables", "post"): {"201", "400", "413", "503"},
+            ("/api/tables", "post"): {"201", "400", "403", "413", "415", "503"},
             ("/api/table", "get"): {"200", "400", "404", "503"},
             ("/api/table/record", "get"): {"200", "400", "404", "409", "503"},
-            ("/api/verify", "post"): {"200", "400", "413"},
+            ("/api/verify", "post"): {"200", "400", "403", "413", "415"},
             ("/healthz", "get"): {"200", "503"},
         }
         for (path, method), statuses in wanted.items():

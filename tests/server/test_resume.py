@@ -1,4 +1,4 @@
-"""Coming back: after a broken line, on another device, in a second tab, with several seats."""
+"""Coming back: after a broken connection, on another device, in a second tab, with several seats."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ import secrets
 
 import pytest
 
-from cattery.server import protocol as wire
-from cattery.server.room import answered_requests as answers
-from cattery.server.room import seat_secrets as seats
-from cattery.server.room.answered_requests import AnsweredRequests
-from cattery.server.sockets.connection import Connection
-from cattery.store.base import StoredTable, StoreError
+from cattery.client import new_secret
+from cattery.protocol import messages as wire
 from cattery.store.memory import MemoryStore
-from tests.server.harness import House, refused, run, soon
+from cattery.store.rows import StoredTable, StoreError
+from tests.server.house import House, run
+from tests.server.people import refused
 
 
-def test_the_log_goes_on_where_the_line_broke_without_gap_or_repetition() -> None:
+def test_the_log_goes_on_where_the_connection_broke_without_gap_or_repetition() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=3)
         async with house.join(code) as anna:
@@ -26,7 +24,7 @@ def test_the_log_goes_on_where_the_line_broke_without_gap_or_repetition() -> Non
             await anna.play_on(moves=1)
             log = list(anna.log[0])
         while house.room(code).stored.phase == "playing":
-            async with house.join(code, secret, seen=len(log)) as anna:
+            async with house.join(code, secret, logs={0: log}) as anna:
                 first = await anna.expect(wire.ViewNews)
                 assert first.log_from == len(log)
                 log += first.log
@@ -51,10 +49,10 @@ def test_a_client_that_has_seen_more_than_there_is_starts_at_the_end() -> None:
             secret = await anna.sit(0)
             await anna.start()
             await anna.my_turn()
-            plays = len(anna.log[0])
-        async with house.join(code, secret, seen=10**9) as anna:
+            log = anna.log[0]
+        async with house.join(code, secret, logs={0: log * 100}) as anna:
             view = await anna.expect(wire.ViewNews)
-            assert (view.log_from, view.log) == (plays, [])
+            assert (view.log_from, view.log) == (len(log), [])
 
     run(story)
 
@@ -71,7 +69,7 @@ def test_numbers_rise_for_whoever_listens_also_after_the_room_has_rested() -> No
                     await anna.start()
                 await anna.play_on(moves=1)
                 numbers += [message.seq for message in anna.heard if hasattr(message, "seq")]
-            house.hall.rest(float("inf"))
+            await house.rest()
         assert numbers == sorted(numbers)
 
     run(story)
@@ -87,10 +85,10 @@ def test_two_tabs_of_one_seat_both_work() -> None:
                 await one.start()
                 for tab in [one, two] * 100:
                     for either in (one, two):
-                        await either.until(lambda at=either: at.is_over or at.has_turn())
+                        await either.until(lambda at=either: at.is_over or at.turn())
                     if not await tab.play_on(moves=1):
                         break
-                assert bytes(one.views[0].view) == bytes(two.views[0].view)
+                assert one.views[0].view == two.views[0].view
                 assert one.log[0] == two.log[0]
             await one.ping()
             assert not one.info.seats[0].away, "one tab is left"
@@ -106,7 +104,7 @@ def test_one_client_holds_several_seats_and_sees_with_the_eyes_of_each() -> None
             await ben.sit(1)
             await table.start()
             await table.until(lambda: {0, 2} <= table.views.keys())
-            assert bytes(table.views[0].view) != bytes(table.views[2].view)
+            assert table.views[0].view != table.views[2].view
             await asyncio.gather(table.play_on(), ben.play_on())
             assert table.views.keys() == {0, 2}, "and not as a spectator"
         async with house.join(code, *secrets) as back:
@@ -142,25 +140,55 @@ def named(what: str) -> str:
     return f"{secrets.token_hex(8)}-{what}"
 
 
-def test_a_seat_whose_answer_was_lost_with_the_line_is_found_again_on_the_next() -> None:
+def test_a_seat_whose_answer_was_lost_with_the_connection_is_found_again_on_the_next() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
-        sit = wire.Sit(named("sit"), 0, "Anna")
+        sit = wire.Sit(named("sit"), 0, "Anna", new_secret())
         async with house.join(code) as anna, house.join(code) as thief:
             given = await anna.ask(sit)
-            for guess in (wire.Sit(named("sit"), 0, "Anna"), wire.Sit(sit.id, 0, "Anne")):
+            for guess in (wire.Sit(named("sit"), 0, "Anna", new_secret()), wire.Sit(sit.id, 0, "Anna", new_secret())):
                 assert await refused(thief.ask(guess)) == "seat_taken"
-        house.hall.rest(float("inf"))
+        async with house.join(code) as anna:
+            assert anna.held == []
+            assert await anna.ask(sit) == given
+        await house.rest(after=0)
+        assert code not in house.hall.rooms, "nothing is promised: what is kept suffices"
         async with house.join(code) as anna:
             assert anna.held == []
             assert await anna.ask(sit) == given
             await anna.start()
             await anna.play_on(moves=1)
             assert not anna.info.seats[0].away
-        async with house.join(code, given.secret) as anna:
+        async with house.join(code, sit.secret) as anna:
             assert anna.held == [0]
 
     run(story)
+
+
+def test_a_seat_whose_answer_was_lost_with_the_server_is_found_again_on_the_next() -> None:
+    store = MemoryStore()
+    known: dict[str, str] = {}
+    sit, claim = wire.Sit("1", 0, "Anna", new_secret()), wire.Claim("2", new_secret(), new_secret())
+
+    async def first(house: House) -> None:
+        known["code"] = await house.open_table(seats=2)
+        async with house.join(known["code"]) as anna, house.join(known["code"]) as phone:
+            await anna.ask(sit)
+            await anna.ask(wire.Carry(anna.id, 0, claim.token))
+            await phone.ask(claim)
+
+    async def second(house: House) -> None:
+        for request in (sit, claim):
+            async with house.join(known["code"]) as anna, house.join(known["code"]) as thief:
+                assert (await anna.ask(request)).seat == 0
+                assert anna.held == [0]
+                assert await refused(thief.ask(wire.Sit("1", 0, "Anna", new_secret()))) == "seat_taken"
+                assert await refused(thief.ask(wire.Claim("2", claim.token, new_secret()))) == "not_your_seat"
+        (room,) = house.hall.rooms.values()
+        assert len(room.stored.seats[0].secrets) == 2, "said again, and kept once"
+
+    run(first, store=store)
+    run(second, store=store)
 
 
 def test_a_seat_that_was_given_up_since_is_not_found_again() -> None:
@@ -168,7 +196,7 @@ def test_a_seat_that_was_given_up_since_is_not_found_again() -> None:
         code = await house.open_table(seats=3)
         async with house.join(code) as host, house.join(code) as ben:
             await host.sit(0)
-            sit = wire.Sit(named("sit"), 1, "Anna")
+            sit = wire.Sit(named("sit"), 1, "Anna", new_secret())
             async with house.join(code) as anna:
                 await anna.ask(sit)
             await host.ask(wire.Kick(named("kick"), 1))
@@ -182,7 +210,7 @@ def test_a_seat_that_was_given_up_since_is_not_found_again() -> None:
     run(story)
 
 
-def test_what_the_host_asked_is_done_once_however_many_lines_break() -> None:
+def test_what_the_host_asked_is_done_once_however_many_connections_break() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=3)
         kick, start = wire.Kick(named("kick"), 1), wire.Start(named("start"))
@@ -221,39 +249,22 @@ def test_a_leave_whose_answer_was_lost_is_answered_although_somebody_else_sits_t
     run(story)
 
 
-def test_a_token_whose_answer_was_lost_gives_the_same_secret_on_the_next_line() -> None:
+def test_a_token_whose_answer_was_lost_gives_the_same_seat_on_the_next_connection() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as laptop:
             await laptop.sit(0)
             await laptop.start()
-            claim = wire.Claim(named("claim"), (await laptop.ask(wire.Carry(laptop.id, 0))).token)
+            claim = wire.Claim(named("claim"), await laptop.carry(0), new_secret())
             async with house.join(code) as phone:
                 given = await phone.ask(claim)
             async with house.join(code) as phone:
                 assert await phone.ask(claim) == given
                 await phone.until(lambda: 0 in phone.views)
             async with house.join(code) as thief:
-                assert await refused(thief.ask(wire.Claim(named("claim"), claim.token))) == "not_your_seat"
+                assert await refused(thief.claim(claim.token)) == "not_your_seat"
 
     run(story)
-
-
-def test_lasting_answers_are_bounded_and_end() -> None:
-    now = 0.0
-    known = AnsweredRequests(lambda: now)
-
-    async def nothing(*_: bytes) -> None:
-        pass
-
-    starts = [wire.Start(named(str(number))) for number in range(2 * answers.LASTING)]
-    for start in starts:
-        known.remember(Connection(nothing, nothing), start, wire.Ack(start.id, 1))
-    again = Connection(nothing, nothing)
-    assert [known.again(again, start) is not None for start in starts] == [False] * 128 + [True] * 128
-    now = answers.LASTING_SECONDS + 1
-    assert known.again(again, starts[-1]) is None
-    assert not known.any_lasting
 
 
 # ── to another device ──────────────────────────────────────────────────────────────────────────────
@@ -265,16 +276,16 @@ def test_a_seat_is_carried_to_another_device_by_a_token_that_works_once() -> Non
         async with house.join(code) as laptop, house.join(code) as phone, house.join(code) as late:
             old = await laptop.sit(0)
             await laptop.start()
-            token = (await laptop.ask(wire.Carry(laptop.id, 0))).token
-            seated = await phone.ask(wire.Claim(phone.id, token))
-            assert seated.seat == 0
-            assert seated.secret != old
-            assert not [view for view in phone.heard[: phone.heard.index(seated)] if getattr(view, "seat", None) == 0]
-            assert await refused(late.ask(wire.Claim(late.id, token))) == "not_your_seat"
+            token = await laptop.carry(0)
+            new = await phone.claim(token)
+            assert phone.held == [0]
+            told = [type(news) for news in phone.heard if getattr(news, "seat", None) == 0]
+            assert told[0] is wire.Seated, "then what the seat sees"
+            assert await refused(late.claim(token)) == "not_your_seat"
             await phone.until(lambda: 0 in phone.views)
             await phone.play_on()
             await laptop.until(lambda: laptop.is_over)
-        for secret in (old, seated.secret):
+        for secret in (old, new):
             async with house.join(code, secret) as again:
                 assert again.held == [0]
 
@@ -287,11 +298,11 @@ def test_a_newer_token_replaces_the_older_one_and_only_the_owner_gets_any() -> N
         async with house.join(code) as anna, house.join(code) as ben:
             await anna.sit(0)
             await ben.sit(1)
-            assert await refused(ben.ask(wire.Carry(ben.id, 0))) == "not_your_seat"
-            first = (await anna.ask(wire.Carry(anna.id, 0))).token
-            second = (await anna.ask(wire.Carry(anna.id, 0))).token
-            assert await refused(ben.ask(wire.Claim(ben.id, first))) == "not_your_seat"
-            assert (await ben.ask(wire.Claim(ben.id, second))).seat == 0
+            assert await refused(ben.carry(0)) == "not_your_seat"
+            first, second = await anna.carry(0), await anna.carry(0)
+            assert await refused(ben.claim(first)) == "not_your_seat"
+            await ben.claim(second)
+            assert ben.held == [0, 1]
 
     run(story)
 
@@ -305,31 +316,16 @@ def test_a_token_is_worth_nothing_once_its_owner_has_left_the_seat() -> None:
             await host.sit(0)
             for kicked in (False, True):
                 await thief.sit(1)
-                token = (await thief.ask(wire.Carry(thief.id, 1))).token
+                token = await thief.carry(1)
                 if kicked:
                     await host.ask(wire.Kick(host.id, 1))
                 else:
                     await thief.ask(wire.Leave(thief.id, 1))
                 await victim.sit(1)
-                assert await refused(thief.ask(wire.Claim(thief.id, token))) == "not_your_seat"
+                assert await refused(thief.claim(token)) == "not_your_seat"
                 await victim.ask(wire.Leave(victim.id, 1))
 
     run(story)
-
-
-def test_a_token_expires() -> None:
-    now = 0.0
-    tokens = seats.SeatTokens(lambda: now)
-    early, late = tokens.give(0), tokens.give(1)
-    now = seats.TOKEN_SECONDS - 1
-    assert tokens.seat_of(early) == 0
-    assert tokens.any_open
-    tokens.void(0)
-    assert tokens.seat_of(early) is None
-    now = seats.TOKEN_SECONDS
-    assert tokens.seat_of(late) is None
-    assert not tokens.any_open
-    assert tokens.seat_of("A" * 22) is None
 
 
 def test_a_link_to_another_device_is_good_for_its_time_although_everybody_leaves() -> None:
@@ -337,28 +333,26 @@ def test_a_link_to_another_device_is_good_for_its_time_although_everybody_leaves
         code = await house.open_table(seats=2)
         async with house.join(code) as laptop:
             await laptop.sit(0)
-            token = (await laptop.ask(wire.Carry(laptop.id, 0))).token
-        await soon(lambda: not house.room(code).connections)
-        house.hall.rest(float("inf"))
+            token = await laptop.carry(0)
+        await house.rest(after=0)
         async with house.join(code) as phone:
-            assert (await phone.ask(wire.Claim(phone.id, token))).seat == 0
-        await soon(lambda: not house.room(code).connections)
-        house.hall.rest(float("inf"))
+            await phone.claim(token)
+            assert phone.held == [0]
+        await house.rest(after=0)
         assert code not in house.hall.rooms, "now nothing is promised any more"
 
     run(story)
 
 
 def test_a_ninth_device_replaces_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cattery.server.room.seating.MOST_DEVICES", 3)
+    monkeypatch.setattr("cattery.live.seating.MOST_DEVICES", 3)
 
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as anna:
             secrets = [await anna.sit(0)]
             for _ in range(3):
-                token = (await anna.ask(wire.Carry(anna.id, 0))).token
-                secrets.append((await anna.ask(wire.Claim(anna.id, token))).secret)
+                secrets.append(await anna.claim(await anna.carry(0)))
         opened = []
         for secret in secrets:
             async with house.join(code, secret) as device:
@@ -378,8 +372,7 @@ def test_the_secret_of_one_table_opens_nothing_at_another() -> None:
                 assert wrong.held == []
             async with house.join(there, mine, yours) as right:
                 assert right.held == [0]
-            token = (await anna.ask(wire.Carry(anna.id, 0))).token
-            assert await refused(ben.ask(wire.Claim(ben.id, token))) == "not_your_seat"
+            assert await refused(ben.claim(await anna.carry(0))) == "not_your_seat"
 
     run(story)
 
@@ -414,12 +407,13 @@ def test_a_token_is_not_used_up_by_a_claim_that_could_not_be_saved() -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as laptop, house.join(code) as phone:
             await laptop.sit(0)
-            token = (await laptop.ask(wire.Carry(laptop.id, 0))).token
+            token = await laptop.carry(0)
             store.full = True
-            assert await refused(phone.ask(wire.Claim(phone.id, token))) == "not_saved"
+            assert await refused(phone.claim(token)) == "not_saved"
             assert phone.held == []
             store.full = False
-            assert (await phone.ask(wire.Claim(phone.id, token))).seat == 0
-            assert await refused(phone.ask(wire.Claim(phone.id, token))) == "not_your_seat"
+            await phone.claim(token)
+            assert phone.held == [0]
+            assert await refused(phone.claim(token)) == "not_your_seat"
 
     run(story, store=store)

@@ -19,7 +19,8 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from tests.conftest import Counts
-from tests.server.harness import SECONDS, House, serving
+from tests.server.house import House, serving
+from tests.server.people import SECONDS
 
 EXAMPLES = 12
 NOT_OURS = [

@@ -11,22 +11,27 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import cattery
-from cattery.server import protocol as wire
-from cattery.server.room import seat_secrets as seats
-from cattery.server.room.player_names import clean_text
+from cattery.client import new_secret
+from cattery.live import seat_secrets as seats
+from cattery.live.requests import HANDLERS
+from cattery.live.typed_texts import clean_text
+from cattery.protocol import messages as wire
+from cattery.server.rate_limits import FORGET_ABOVE, RateLimit
 from cattery.server.settings import Limits
 from cattery.server.sockets.connection import LONGEST_OUTBOX, Connection
-from cattery.server.web.guard import CONNECTIONS, HEADERS, household
-from cattery.server.web.rate_limits import FORGET_ABOVE, RateLimit
-from cattery.store.base import StoredSeat
+from cattery.server.tables.hall import new_code
+from cattery.server.web.addresses import household
+from cattery.server.web.guard import CONNECTIONS, HEADERS
+from cattery.store.rows import StoredSeat
 from cattery.store.sqlite import SqliteStore
-from tests.server.harness import MANY, SECONDS, House, refused, run, settings, soon
+from tests.server.house import House, run, settings, soon
+from tests.server.people import MANY, SECONDS, refused
 
 # ── the door ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -34,7 +39,7 @@ from tests.server.harness import MANY, SECONDS, House, refused, run, settings, s
 async def turned_away(house: House, **headers: str) -> tuple[int, str]:
     """Status and code with which a socket is refused; (101, "") if it is not."""
     try:
-        async with house.line(**headers):
+        async with house.connect(**headers):
             return 101, ""
     except InvalidStatus as error:
         answer = error.response
@@ -72,7 +77,7 @@ def test_a_foreign_name_that_points_here_is_not_served() -> None:
             answer = await house.get("/api/games", host=host)
             assert (answer.status, answer.code) == (421, "wrong_host"), host
             with pytest.raises(InvalidStatus):
-                async with house.line(host=host):
+                async with house.connect(host=host):
                     pass
         for host in ("localhost", "LocalHost:9", "127.0.0.1", "[::1]:8000", "192.168.1.7:8000", socket.gethostname()):
             assert (await house.get("/api/games", host=host)).status == 200, host
@@ -143,10 +148,10 @@ def test_a_message_that_is_too_long_ends_the_line_and_nothing_else() -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as anna, house.join(code) as big:
             await anna.sit(0)
-            await big.line.send(json.dumps({"type": "ping", "id": "x", "more": "x" * wire.LONGEST_MESSAGE}))
+            await big.send(json.dumps({"type": "ping", "id": "x", "more": "x" * wire.LONGEST_MESSAGE}))
             assert await big.gone() == 1009
             await anna.ping()
-        async with house.line() as first:
+        async with house.connect() as first:
             await first.send("x" * (wire.LONGEST_MESSAGE + 1))
             with pytest.raises(ConnectionClosed):
                 await asyncio.wait_for(first.recv(), SECONDS)
@@ -176,11 +181,11 @@ def test_what_cannot_be_read_a_hundred_times_in_a_row_ends_the_line() -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as noise:
             for _ in range(99):
-                await noise.line.send("?")
+                await noise.send("?")
             await noise.ping()
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(101):
-                    await noise.line.send("?")
+                    await noise.send("?")
             assert await noise.gone() == 1013
 
     run(story)
@@ -188,12 +193,12 @@ def test_what_cannot_be_read_a_hundred_times_in_a_row_ends_the_line() -> None:
 
 def test_one_address_has_so_many_lines_and_opens_so_many_in_a_while() -> None:
     async def story(house: House) -> None:
-        async with house.line(), house.line():
+        async with house.connect(), house.connect():
             assert await turned_away(house) == (429, "too_many_requests"), "two at a time"
         for _ in range(50):
             status, _ = await turned_away(house)
         assert status == 429, "nor many one after the other"
-        assert not house.guard.sockets, "nothing is remembered of lines that are closed"
+        assert not house.guard.sockets, "nothing is remembered of connections that are closed"
 
     run(story, settings(limits=Limits(MANY, 2, MANY, MANY, 0.001, 20, MANY, MANY)))
 
@@ -210,7 +215,7 @@ def test_one_address_says_so_much_on_all_its_lines_together() -> None:
                 await client.until(lambda client=client: sum(hasattr(heard, "id") for heard in client.heard) == 4)
                 answers.append({type(heard) for heard in client.heard if hasattr(heard, "id")})
             assert answers == [{wire.Pong}] * CONNECTIONS, "each says as much as one may"
-            async with house.line() as late:
+            async with house.connect() as late:
                 await late.send(wire.encode(wire.Hello(code)).decode())
                 assert b"too_many_requests" in await asyncio.wait_for(late.recv(decode=False), SECONDS)
 
@@ -347,9 +352,9 @@ def test_one_address_has_so_many_records_read_in_a_while() -> None:
 def test_trying_codes_leaves_nothing_behind() -> None:
     async def story(house: House) -> None:
         for number in range(50):
-            async with house.line() as line:
-                await line.send(wire.encode(wire.Hello(f"{number:016}")).decode())
-                assert b"table_not_found" in await asyncio.wait_for(line.recv(decode=False), SECONDS)
+            async with house.connect() as connection:
+                await connection.send(wire.encode(wire.Hello(f"{number:016}")).decode())
+                assert b"table_not_found" in await asyncio.wait_for(connection.recv(decode=False), SECONDS)
         assert not house.hall.rooms
         assert not house.guard.sockets
 
@@ -360,13 +365,13 @@ def test_who_never_says_hello_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("cattery.server.sockets.session.HELLO_SECONDS", 0.1)
 
     async def story(house: House) -> None:
-        async with house.line() as line:
-            await asyncio.wait_for(line.wait_closed(), SECONDS)
-            assert line.close_code == 1013
-        async with house.line() as line:
-            await line.send(wire.encode(wire.Ping("x")).decode())
-            assert b"bad_message" in await asyncio.wait_for(line.recv(decode=False), SECONDS)
-            await asyncio.wait_for(line.wait_closed(), SECONDS)
+        async with house.connect() as connection:
+            await asyncio.wait_for(connection.wait_closed(), SECONDS)
+            assert connection.close_code == 1013
+        async with house.connect() as connection:
+            await connection.send(wire.encode(wire.Ping("x")).decode())
+            assert b"bad_message" in await asyncio.wait_for(connection.recv(decode=False), SECONDS)
+            await asyncio.wait_for(connection.wait_closed(), SECONDS)
 
     run(story)
 
@@ -382,9 +387,8 @@ def test_only_hashes_of_secrets_are_kept(tmp_path: Path) -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as anna:
             secrets.append(await anna.sit(0))
-            token = (await anna.ask(wire.Carry(anna.id, 0))).token
-            secrets.append(token)
-            secrets.append((await anna.ask(wire.Claim(anna.id, token))).secret)
+            secrets.append(await anna.carry(0))
+            secrets.append(await anna.claim(secrets[1]))
             await anna.start()
             await anna.play_on(moves=2)
             kept = house.room(code).stored.seats[0].secrets
@@ -401,9 +405,29 @@ def test_only_hashes_of_secrets_are_kept(tmp_path: Path) -> None:
 
 
 def test_secrets_and_codes_are_long_and_never_the_same() -> None:
-    assert len({seats.new_secret() for _ in range(1000)} | {seats.new_code() for _ in range(1000)}) == 2000
-    assert len(seats.new_secret()) * 6 >= 128
-    assert len(seats.new_code()) * 6 >= 80
+    assert len({new_secret() for _ in range(1000)} | {new_code() for _ in range(1000)}) == 2000
+    assert len(new_secret()) * 6 >= 128
+    assert len(new_code()) * 6 >= 80
+
+
+@pytest.mark.parametrize("secret", ["", "A" * 21, "A" * 23, "A" * 21 + "!", "é" * 22, "A" * 21 + "\n"])
+def test_what_could_be_guessed_is_no_secret(secret: str) -> None:
+    """Clients choose secrets and tokens: what is too short for 128 bits is refused."""
+
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            for request in (
+                wire.Sit("1", 0, "Anna", secret),
+                wire.Carry("2", 0, secret),
+                wire.Claim("3", secret, new_secret()),
+                wire.Claim("4", new_secret(), secret),
+            ):
+                await anna.send(request)
+                assert (await anna.expect(wire.Refused)).code == "bad_message"
+            assert not house.room(code).stored.seats[0].secrets
+
+    run(story)
 
 
 def test_comparing_a_secret_does_not_stop_early(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -414,7 +438,7 @@ def test_comparing_a_secret_does_not_stop_early(monkeypatch: pytest.MonkeyPatch)
         return wanted == kept
 
     monkeypatch.setattr(hmac, "compare_digest", compare)
-    secrets = [seats.new_secret() for _ in range(3)]
+    secrets = [new_secret() for _ in range(3)]
     kept = [seats.digest(secret) for secret in secrets]
     assert seats.opens(secrets[0], StoredSeat(secrets=kept))
     assert compared == kept
@@ -434,14 +458,14 @@ def test_no_address_of_ours_carries_a_code_or_a_secret() -> None:
 
 
 def test_a_fault_of_ours_is_told_without_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stumble(*_: Any) -> None:
+    def stumble(*_: Any) -> Any:
         raise RuntimeError("the secret is 42")
 
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as anna:
             await anna.sit(0)
-            monkeypatch.setattr("cattery.server.room.room.Room._say", stumble)
+            monkeypatch.setitem(cast(dict[Any, Any], HANDLERS), wire.Say, stumble)
             assert await refused(anna.ask(wire.Say(anna.id, 0, "meow"))) == "fault"
             assert b"42" not in anna.raw[-1]
             await anna.ping()
@@ -476,10 +500,13 @@ def test_half_a_letter_is_refused() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         async with house.join(code) as anna:
-            await anna.line.send('{"type":"sit","id":"1","seat":0,"name":"\\ud83d"}')
+            begin = f'{{"type":"sit","id":"1","seat":0,"secret":"{new_secret()}","name":'
+            await anna.send(begin + '"\\ud83d"}')
             assert (await anna.expect(wire.Refused)).code == "bad_message"
-            await anna.line.send(b'{"type":"sit","id":"1","seat":0,"name":"\xff"}')
+            await anna.send(begin.encode() + b'"\xff"}')
             assert (await anna.expect(wire.Refused)).code == "bad_message"
+            await anna.send(begin + '"Anna"}')
+            assert (await anna.expect(wire.Seated)).seat == 0
 
     run(story)
 
@@ -488,12 +515,12 @@ def test_half_a_letter_is_refused() -> None:
 def test_values_that_are_too_long_are_refused(field: str) -> None:
     values: dict[str, Callable[[], wire.FromClient]] = {
         "code": lambda: wire.Hello("A" * 17),
-        "name": lambda: wire.Sit("1", 0, "A" * 25),
+        "name": lambda: wire.Sit("1", 0, "A" * 25, new_secret()),
     }
 
     async def story(house: House) -> None:
-        async with house.line() as line:
-            await line.send(wire.encode(values[field]()).decode())
-            assert b"bad_message" in await asyncio.wait_for(line.recv(decode=False), SECONDS)
+        async with house.connect() as connection:
+            await connection.send(wire.encode(values[field]()).decode())
+            assert b"bad_message" in await asyncio.wait_for(connection.recv(decode=False), SECONDS)
 
     run(story)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
+from typing import Any
 
+import msgspec
 import pytest
 
-from cattery.server import protocol as wire
-from cattery.server.room import people
-from cattery.server.room.room import Patience
+from cattery.client import View, new_secret
+from cattery.live import table as live_table
+from cattery.live.presence import Patience
+from cattery.protocol import messages as wire
 from cattery.server.settings import Limits
-from cattery.store.base import StoredGame
 from cattery.store.memory import MemoryStore
-from tests.server.harness import MANY, House, refused, run, settings
+from cattery.store.rows import StoredGame, StoreError
+from tests.server.house import House, run, settings, soon
+from tests.server.people import MANY, refused
 
 
 def kinds(info: wire.TableInfo) -> list[str]:
@@ -45,10 +48,26 @@ def test_a_public_table_stands_in_the_lobby_until_it_is_full_or_begins() -> None
     run(story)
 
 
+def test_the_lobby_shows_who_sits_also_after_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2, privacy="public")
+        async with house.join(code) as anna:
+            with monkeypatch.context() as trouble:
+                trouble.setattr(house.hall.store, "save", full)
+                assert await refused(anna.sit(0, "Anna")) == "not_saved"
+            await anna.sit(0, "Anna")
+        assert [table["names"] for table in (await house.get("/api/tables")).json] == [["Anna"]]
+
+    async def full(_: object) -> None:
+        raise StoreError("disk full")
+
+    run(story)
+
+
 def test_the_lobby_shows_the_newest_first_and_also_tables_that_rest() -> None:
     async def story(house: House) -> None:
         codes = [await house.open_table(privacy="public") for _ in range(3)]
-        house.hall.rest(float(MANY))
+        await house.rest()
         assert not house.hall.rooms
         assert [table["code"] for table in (await house.get("/api/tables")).json] == codes[::-1]
         async with house.join(codes[0]):
@@ -73,10 +92,10 @@ def test_who_has_the_code_reads_what_everybody_knows() -> None:
 
 def test_a_code_that_nobody_has_opens_nothing() -> None:
     async def story(house: House) -> None:
-        async with house.line() as line:
-            await line.send(wire.encode(wire.Hello("A" * 16)).decode())
-            assert b'"table_not_found"' in await asyncio.wait_for(line.recv(decode=False), 10)
-            await asyncio.wait_for(line.wait_closed(), 10)
+        async with house.connect() as connection:
+            await connection.send(wire.encode(wire.Hello("A" * 16)).decode())
+            assert b'"table_not_found"' in await asyncio.wait_for(connection.recv(decode=False), 10)
+            await asyncio.wait_for(connection.wait_closed(), 10)
 
     run(story)
 
@@ -229,15 +248,15 @@ def test_who_leaves_in_play_is_followed_by_a_bot_that_finishes_the_game() -> Non
             await ben.play_on()
             assert ben.is_over
             await anna.until(lambda: anna.is_over)
-            assert bytes(anna.views[None].view) == seen_by_all(house, code)
+            assert anna.views[None].view == seen_by_all(house, code)
 
     run(story)
 
 
-def seen_by_all(house: House, code: str) -> bytes:
-    table = house.room(code).table
+def seen_by_all(house: House, code: str) -> Any:
+    table = house.room(code).live.table
     assert table
-    return bytes(wire.encode(table.view(None)))
+    return msgspec.json.decode(wire.encode(table.view(None)))
 
 
 def test_bots_alone_play_on_while_somebody_looks_on_and_rest_when_nobody_does() -> None:
@@ -249,7 +268,7 @@ def test_bots_alone_play_on_while_somebody_looks_on_and_rest_when_nobody_does() 
             await anna.ask(wire.Leave(anna.id, 0))
             await anna.until(lambda: anna.is_over)
         assert house.room(code).stored.phase == "finished"
-        assert house.room(code).stand_ins.thinking is None
+        assert house.room(code).live.bot_turns.thinking is None
 
     run(story)
 
@@ -267,14 +286,14 @@ def test_spectators_are_counted_see_no_hand_and_can_do_nothing() -> None:
                 await anna.expect(wire.TableNews, lambda news: news.table.watching == 2)
             await anna.expect(wire.TableNews, lambda news: news.table.watching == 1)
             await anna.start()
-            view = await watcher.expect(wire.ViewNews)
+            view = await watcher.expect(View)
             assert (view.seat, view.moves, view.version) == (None, [], 0)
-            assert b'"hand":null' in bytes(view.view)
+            assert view.view["hand"] is None
             for request in (
                 wire.Move(watcher.id, 0, "pass", view.version),
                 wire.Why(watcher.id, 0, "pass"),
                 wire.Say(watcher.id, 0, "meow"),
-                wire.Carry(watcher.id, 0),
+                wire.Carry(watcher.id, 0, new_secret()),
                 wire.AddWords(watcher.id, 0, "mine"),
                 wire.Leave(watcher.id, 0),
                 wire.Undo(watcher.id, 0, 0),
@@ -285,16 +304,20 @@ def test_spectators_are_counted_see_no_hand_and_can_do_nothing() -> None:
 
 
 def test_a_table_has_room_for_so_many_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "MOST_WATCHING", 3)
+    monkeypatch.setattr(live_table, "MOST_WATCHING", 3)
 
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         async with contextlib.AsyncExitStack() as crowd:
             for _ in range(3):
                 await crowd.enter_async_context(house.join(code))
-            async with house.line() as late:
+            async with house.connect() as late:
                 await late.send(wire.encode(wire.Hello(code)).decode())
                 assert b'"wrong_phase"' in await asyncio.wait_for(late.recv(decode=False), 10)
+                await asyncio.wait_for(late.wait_closed(), 10)
+                assert late.close_code == 1013
+            assert await house.figure('cattery_refused_total{code="wrong_phase"}') == 1
+            assert await house.figure("cattery_clients") == 3
         async with house.join(code):
             pass
 
@@ -307,39 +330,6 @@ class Slow(MemoryStore):
     async def load(self, table: int) -> StoredGame | None:
         await asyncio.sleep(0.01)
         return await super().load(table)
-
-
-def test_when_the_host_vanishes_before_the_start_the_next_who_is_here_decides() -> None:
-    async def story(house: House) -> None:
-        code = await house.open_table(seats=4)
-        async with house.join(code) as anna:
-            secret = await anna.sit(0, "Anna")
-            async with house.join(code) as carl:
-                await carl.sit(1, "Carl")  # and is gone, too
-        async with house.join(code) as ben:
-            assert ben.info.host == 0
-            await ben.sit(2, "Ben")
-            await ben.until(lambda: ben.info.host == 2)
-            async with house.join(code, secret) as anna:
-                assert anna.info.seats[0].kind == "person", "she keeps her seat"
-                await ben.start()
-                await anna.until(lambda: 0 in anna.views)
-
-    run(story, settings(Patience(bot_delay=0.0, host_absence=0.2)))
-
-
-def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
-    async def story(house: House) -> None:
-        code = await house.open_table(seats=2)
-        async with house.join(code) as anna:
-            secret = await anna.sit(0)
-        async with house.join(code) as ben:
-            await ben.sit(1)
-            async with house.join(code, secret):
-                await asyncio.sleep(0.6)
-                assert ben.info.host == 0
-
-    run(story, settings(Patience(bot_delay=0.0, host_absence=0.3)))
 
 
 # ── caps, rest, and rematch ────────────────────────────────────────────────────────────────────────
@@ -358,7 +348,7 @@ def test_a_server_has_so_many_tables_and_finished_ones_make_room_once() -> None:
             await anna.play_on()
         for _ in range(3):  # woken and put to rest again, it must not make room a second time
             assert (await house.get("/api/table", table_code=code)).status == 200
-            house.hall.rest(float(MANY))
+            await house.rest()
         await house.open_table(seats=2)
         assert (await house.http("POST", "/api/tables", {})).status == 503
 
@@ -387,10 +377,10 @@ def test_abandoned_tables_are_forgotten_and_no_longer_count() -> None:
         for room in house.hall.rooms.values():
             room.stored.changed_at -= 100
             await house.hall.store.save(room.stored)
-        house.hall.rest(float(MANY))
+        await house.rest()
         await house.get("/api/table", table_code=empty)
         async with house.join(visited) as anna:
-            await house.hall.forget(int(time.time()) - 50)
+            await house.hall.forget(50, 0)
             assert [table["code"] for table in (await house.get("/api/tables")).json] == [visited]
             await anna.sit(0)
             for gone in (asleep, empty):
@@ -410,7 +400,7 @@ def test_who_opened_a_table_is_forgotten_with_it() -> None:
         for room in list(house.hall.rooms.values())[:2]:
             room.stored.changed_at -= 100
             await house.hall.store.save(room.stored)
-        await house.hall.forget(int(time.time()) - 50)
+        await house.hall.forget(50, 0)
         assert house.hall._opened_from.keys() == {"203.0.113.2", "127.0.0.1"}
         assert house.hall._opened_from["127.0.0.1"] == {code}
 
@@ -421,11 +411,11 @@ def test_tables_that_rest_and_wake_count_once() -> None:
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         for _ in range(5):
-            house.hall.rest(float(MANY))
+            await house.rest()
             assert (await house.get("/api/table", table_code=code)).status == 200
         await house.open_table(seats=2)
         assert (await house.http("POST", "/api/tables", {})).code == "too_many_tables"
-        house.hall.rest(float(MANY))
+        await house.rest()
         assert (await house.http("POST", "/api/tables", {})).code == "too_many_tables"
 
     run(story, settings(limits=Limits(2, *[MANY] * 7)))
@@ -435,14 +425,14 @@ def test_a_room_is_not_put_to_rest_under_whoever_has_just_asked_for_it() -> None
     async def story(house: House) -> None:
         code = await house.open_table(seats=2)
         room = house.room(code)
-        long_ago = room.empty_since = 1.0
+        long_ago = room.live.presence.empty_since = 1.0
         assert await house.hall.room(code) is room
         house.hall.rest(long_ago + 1)
         assert house.room(code) is room
         async with house.join(code):
             house.hall.rest(float(MANY))
             assert house.room(code) is room, "somebody is here"
-        house.hall.rest(float(MANY))
+        await house.rest()
         assert code not in house.hall.rooms
         woken = await asyncio.gather(*[house.hall.room(code) for _ in range(5)])
         assert len(set(woken)) == 1, "there is never more than one room of a table"
@@ -474,10 +464,57 @@ def test_a_rematch_seats_the_same_people_who_enter_with_the_same_secrets() -> No
             assert kinds(anna.info) == ["person", "person", "bot"]
             assert [seat.name for seat in anna.info.seats[:2]] == ["Anna", "Ben"]
             assert not anna.info.seats[0].added_words
-            assert anna.info.commitment != house.room(code).info().commitment
+            assert anna.info.commitment != house.room(code).live.info().commitment
         assert len(house.hall.rooms) == 2, "one rematch a table, however many ask"
 
     run(story)
+
+
+@pytest.mark.parametrize("limits", [Limits(2, *[MANY] * 8), Limits(tables_per_address=2)])
+def test_a_rematch_counts_like_any_other_table(limits: Limits) -> None:
+    async def story(house: House) -> None:
+        code = await house.open_table(seats=2)
+        other = await house.open_table(seats=2)
+        async with house.join(code) as anna:
+            await anna.sit(0)
+            await anna.start()
+            await anna.play_on()
+            filler = await house.open_table(seats=2) if limits.tables_per_address == 2 else other
+            assert await refused(anna.ask(wire.Rematch(anna.id))) == "too_many_tables"
+            closed = house.room(filler).stored
+            closed.phase = "closed"
+            await house.hall.store.save(closed)
+            house.hall.rest(float(MANY))
+            assert isinstance(await anna.ask(wire.Rematch(anna.id)), wire.Ack)
+            await anna.until(lambda: bool(anna.info.next_code))
+        assert (await house.http("POST", "/api/tables", {})).code == "too_many_tables", "although nobody has come to it"
+
+    run(story, settings(limits=limits))
+
+
+def test_the_sweeper_survives_a_fault_and_tries_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("cattery.server.tables.hall.REST_AFTER", 0.04)
+    tries: list[int] = []
+
+    async def story(house: House) -> None:
+        forget = house.hall.forget
+
+        async def stumble(age: int, doubts: int) -> None:
+            tries.append(age)
+            if len(tries) < 3:
+                raise ZeroDivisionError("a fault")
+            await forget(age, doubts)
+
+        monkeypatch.setattr(house.hall, "forget", stumble)
+        house.hall._forgot -= 10 * 86_400
+        await soon(lambda: len(tries) == 3)
+        await asyncio.sleep(0.05)
+        assert len(tries) == 3, "once a day, if it succeeds"
+
+    run(story)
+    assert caplog.text.count("ZeroDivisionError") >= 2
 
 
 def test_a_rematch_has_no_record_until_it_is_over() -> None:
@@ -525,4 +562,4 @@ def test_leaving_while_a_bot_thinks_disturbs_nothing() -> None:
             assert ben.is_over
         assert await house.figure("cattery_faults_total") == 0
 
-    run(story, settings(Patience(bot_delay=0.1)))
+    run(story, settings(Patience(bot_delay=0.1)), in_no_time=True)

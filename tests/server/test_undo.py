@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from cattery.core.record import read_record
-from cattery.server import protocol as wire
+from cattery.protocol import messages as wire
 from cattery.store.memory import MemoryStore
-from tests.server.harness import House, Player, refused, run
+from tests.server.house import House, run
+from tests.server.people import Person, refused
 from tests.server.test_play import Gate
 
 ALONE: dict[str, Any] = {"game": "house_of_cats", "seats": 1}
 TOGETHER: dict[str, Any] = {"game": "house_of_cats", "seats": 2}
 
 
-async def undo(player: Player, seat: int, after: int | None = None) -> None:
+async def undo(player: Person, seat: int, after: int | None = None) -> None:
     view = player.views[seat]
     await player.ask(wire.Undo(player.id, seat, view.version if after is None else after))
 
 
-def filled(player: Player, seat: int, whose: int) -> int:
-    view = json.loads(bytes(player.views[seat].view))
-    return int(view["seats"][whose]["sheet"]["filled"])
+def filled(player: Person, seat: int, whose: int) -> int:
+    return int(player.views[seat].view["seats"][whose]["sheet"]["filled"])
 
 
-async def begin(player: Player, *seats: int) -> str:
+async def begin(player: Person, *seats: int) -> str:
     secrets = [await player.sit(seat) for seat in seats]
     return secrets[0]
 
@@ -37,13 +36,13 @@ def test_a_word_is_taken_back_and_the_log_with_it() -> None:
             await begin(anna, 0)
             await anna.start()
             view = await anna.my_turn()
-            lines = list(anna.log[0])
+            entries = list(anna.log[0])
             await anna.move(view, view.moves[0])
             await anna.until(lambda: anna.views[0].moves != view.moves)
-            assert len(anna.log[0]) == len(lines) + 1
+            assert len(anna.log[0]) == len(entries) + 1
             await undo(anna, 0)
             await anna.until(lambda: anna.views[0].moves == view.moves)
-            assert anna.log[0] == lines
+            assert anna.log[0] == entries
             assert anna.views[0].version > view.version
             assert await refused(undo(anna, 0)) == "illegal_move"  # nothing is left to take back
 
@@ -64,7 +63,7 @@ def test_an_undo_that_names_an_older_view_is_stale() -> None:
 
 
 def test_a_word_that_comes_twice_is_said_once() -> None:
-    """Also where the same words are possible after it."""
+    """Also where the same moves are possible after it."""
 
     async def story(house: House) -> None:
         code = await house.open_table(**ALONE)
@@ -73,10 +72,10 @@ def test_a_word_that_comes_twice_is_said_once() -> None:
             await anna.start()
             for _ in range(60):
                 view = await anna.my_turn()
-                word = "cat" if "cat" in view.moves else view.moves[0]
-                await anna.move(view, word)
+                move = "cat" if "cat" in view.moves else view.moves[0]
+                await anna.move(view, move)
                 assert anna.views[0].version > view.version
-                assert await refused(anna.ask(wire.Move(anna.id, 0, word, view.version))) == "stale_move"
+                assert await refused(anna.ask(wire.Move(anna.id, 0, move, view.version))) == "stale_move"
 
     run(story)
 
@@ -105,7 +104,7 @@ def test_the_others_notice_nothing() -> None:
 
 
 def test_after_a_restart_the_table_stands_as_it_stood() -> None:
-    """Words, undos and words again; then a new server over the same store plays on to the end."""
+    """Moves, undos and moves again; then a new server over the same store plays on to the end."""
     store = MemoryStore()
     known: dict[str, Any] = {}
 
@@ -120,19 +119,19 @@ def test_after_a_restart_the_table_stands_as_it_stood() -> None:
                 if view.moves[0] != "done":
                     await undo(anna, 0)
                     await anna.move(anna.views[0], anna.views[0].moves[0])
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             known["state"], known["moves"] = table.state.dump(), table.moves(0)
-            known["log"] = [line.text for line in table.log(0)]
+            known["log"] = [entry.text for entry in table.log(0)]
 
     async def second(house: House) -> None:
         async with house.join(known["code"], known["secret"]) as anna:
             view = await anna.my_turn()
-            table = house.room(known["code"]).table
+            table = house.room(known["code"]).live.table
             assert table
             assert table.state.dump() == known["state"]
             assert view.moves == known["moves"]
-            assert [line.text for line in anna.log[0]] == known["log"]
+            assert [entry.text for entry in anna.log[0]] == known["log"]
             await anna.play_on()
             record = read_record((await house.get("/api/table/record", table_code=known["code"])).body.decode())
             assert record.result
@@ -143,7 +142,7 @@ def test_after_a_restart_the_table_stands_as_it_stood() -> None:
 
 
 def test_who_comes_back_hears_the_log_as_it_is_now() -> None:
-    """A second device saw a word that was taken back meanwhile."""
+    """A second device saw a move that was taken back meanwhile."""
 
     async def story(house: House) -> None:
         code = await house.open_table(**ALONE)
@@ -152,14 +151,14 @@ def test_who_comes_back_hears_the_log_as_it_is_now() -> None:
             await anna.start()
             view = await anna.my_turn()
             await anna.move(view, view.moves[0])
-            seen = len(anna.log[0])
+            seen = anna.log[0]
             await undo(anna, 0)
             await anna.move(anna.views[0], anna.views[0].moves[5])
-            async with house.join(code, secret, seen=seen) as again:
+            async with house.join(code, secret, logs={0: seen}) as again:
                 await again.until(lambda: 0 in again.views)
-                lines = again.views[0].log
-                assert [line.text for line in lines][-1] == anna.log[0][-1].text
-                assert again.views[0].log_from + len(lines) == len(anna.log[0])
+                entries = again.views[0].log
+                assert [entry.text for entry in entries][-1] == anna.log[0][-1].text
+                assert again.views[0].log_from + len(entries) == len(anna.log[0])
 
     run(story)
 
@@ -178,7 +177,7 @@ def test_an_undo_that_cannot_be_saved_is_not_made() -> None:
             await anna.move(anna.views[0], view.moves[1])
             store.full = True
             assert await refused(undo(anna, 0)) == "not_saved"
-            table = house.room(code).table
+            table = house.room(code).live.table
             assert table
             assert table.plays[-1].text == view.moves[1]
             store.full = False

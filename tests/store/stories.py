@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from itertools import count
 from typing import Any, TypeVar
 
-from cattery.store.base import Store, StoredPlay, StoredSeat, StoredTable
+from cattery.store.base import Store
+from cattery.store.rows import StoredPlay, StoredSeat, StoredTable
 
 T = TypeVar("T")
 StoreT = TypeVar("StoreT", bound=Store)

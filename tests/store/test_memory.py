@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cattery.store.base import StoreError
 from cattery.store.memory import MemoryStore
+from cattery.store.rows import StoreError
 from tests.store.stories import run
 
 

@@ -18,16 +18,16 @@ import msgspec
 import pytest
 
 from cattery.store import sqlite
-from cattery.store.base import StoredGame, StoredPlay, StoreError
+from cattery.store.rows import StoredGame, StoredPlay, StoreError
 from cattery.store.sqlite import SqliteStore
 from tests.store.stories import a_table, run, some_plays
 
 Row = tuple[object, ...]
 
 
-def ask(path: Path, question: str, *words: object) -> list[Row]:
+def ask(path: Path, question: str, *values: object) -> list[Row]:
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
-        return base.execute(question, words).fetchall()
+        return base.execute(question, values).fetchall()
 
 
 def modes(folder: Path) -> dict[str, int]:

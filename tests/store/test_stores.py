@@ -7,7 +7,8 @@ import asyncio
 import msgspec
 import pytest
 
-from cattery.store.base import Phase, Store, StoredGame, StoredPlay, StoredSeat, StoredTable, StoreError
+from cattery.store.base import Store
+from cattery.store.rows import Phase, StoredGame, StoredPlay, StoredSeat, StoredTable, StoreError
 from tests.store.stories import a_table, run, some_plays
 
 
@@ -59,7 +60,8 @@ def test_a_number_is_never_given_twice(store: Store) -> None:
 
     async def story(store: Store) -> None:
         first = await store.add(a_table(phase="finished", changed_at=1))
-        assert await store.remove(2, 2) == 1
+        assert await store.forget(2, 2, 3) == [first]
+        assert await store.purge(4) == 1
         assert await store.add(a_table()) > first
 
     run(store, story)
@@ -296,7 +298,9 @@ def test_alive_are_the_tables_that_wait_or_play_in_their_order(store: Store) -> 
         tables = [a_table(phase=phase) for phase in phases]
         for table in tables:
             await store.add(table, some_plays(2))
-        assert same(await store.alive(), [tables[0], tables[2], tables[4]])
+        alive = [tables[0], tables[2], tables[4]]
+        assert same(await store.alive(), alive)
+        assert await store.alive_codes() == {table.code for table in alive}
 
     run(store, story)
 
@@ -304,8 +308,11 @@ def test_alive_are_the_tables_that_wait_or_play_in_their_order(store: Store) -> 
 def test_an_empty_store_is_empty(store: Store) -> None:
     async def story(store: Store) -> None:
         assert await store.alive() == []
+        assert await store.alive_codes() == set()
         assert await store.load(1) is None
-        assert await store.remove(10**10, 10**10) == 0
+        assert await store.forget(10**10, 10**10, 10**10) == []
+        assert await store.bring_back() == []
+        assert await store.purge(10**10) == 0
         await store.check()
 
     run(store, story)
@@ -331,19 +338,19 @@ def test_tables_go_by_their_phase_and_age(store: Store, phase: Phase, changed_at
     async def story(store: Store) -> None:
         table = a_table(phase=phase, changed_at=changed_at)
         await store.add(table, some_plays(3))
-        assert await store.remove(finished_before=100, abandoned_before=200) == int(goes)
+        assert await store.forget(finished_before=100, abandoned_before=200, now=300) == [table.id] * goes
         assert (await store.load(table.id) is None) == goes
         assert (await store.find(table.code) is None) == goes
 
     run(store, story)
 
 
-def test_only_tables_are_counted_and_the_others_stay(store: Store) -> None:
+def test_only_old_tables_go_and_the_others_stay(store: Store) -> None:
     async def story(store: Store) -> None:
         old = [await store.add(a_table(changed_at=1), some_plays(20)) for _ in range(3)]
         new = await store.add(a_table(changed_at=500), some_plays(4))
-        assert await store.remove(100, 100) == 3
-        assert await store.remove(100, 100) == 0
+        assert await store.forget(100, 100, 300) == old
+        assert await store.forget(100, 100, 300) == []
         assert [await store.load(number) for number in old] == [None] * 3
         assert (await loaded(store, new)).plays == some_plays(4)
 
@@ -356,7 +363,7 @@ def test_the_age_is_that_of_the_last_save(store: Store) -> None:
         await store.add(table)
         table.changed_at = 500
         await store.finish(table, 0, some_plays(2))
-        assert await store.remove(100, 100) == 0
+        assert await store.forget(100, 100, 300) == []
 
     run(store, story)
 
@@ -365,12 +372,55 @@ def test_a_forgotten_table_takes_no_more_plays(store: Store) -> None:
     async def story(store: Store) -> None:
         table = a_table(changed_at=1)
         await store.add(table, some_plays(2))
-        await store.remove(2, 2)
+        await store.forget(2, 2, 3)
         for first in (0, 2):
             with pytest.raises(StoreError):
                 await store.append(table.id, first, some_plays(1))
         with pytest.raises(StoreError):
             await store.save(table)
+
+    run(store, story)
+
+
+def test_what_was_forgotten_can_be_brought_back_until_it_is_purged(store: Store) -> None:
+    async def story(store: Store) -> None:
+        phases: list[Phase] = ["playing", "finished"]
+        old = [a_table(changed_at=1, phase=phase) for phase in phases]
+        for table in old:
+            await store.add(table, some_plays(3))
+        before = [await loaded(store, table.id) for table in old]
+        numbers = [table.id for table in old]
+        assert await store.forget(100, 100, now=300) == numbers
+        assert await store.alive() == []
+        assert await store.purge(300) == 0
+        assert await store.bring_back() == numbers
+        assert same([await loaded(store, number) for number in numbers], before)
+        assert await store.find(old[0].code) == numbers[0]
+        await store.append(numbers[0], 3, some_plays(1))
+        assert await store.forget(100, 100, now=300) == numbers
+        assert await store.purge(301) == 2
+        assert await store.bring_back() == []
+
+    run(store, story)
+
+
+def test_an_unfinished_table_goes_when_it_was_found_old_often_enough_in_a_row(store: Store) -> None:
+    async def story(store: Store) -> None:
+        number = await store.add(a_table(changed_at=1))
+
+        async def look(before: int) -> list[int]:
+            return await store.forget(0, before, 300, doubts=2)
+
+        assert [await look(100), await look(100)] == [[], []]
+        assert await look(0) == [], "so the other clock was wrong"
+        assert [await look(100), await look(100), await look(100)] == [[], [], [number]]
+
+    run(store, story)
+
+
+def test_the_latest_time_never_falls(store: Store) -> None:
+    async def story(store: Store) -> None:
+        assert [await store.note_time(time) for time in (0, 700, 5, 701)] == [0, 700, 700, 701]
 
     run(store, story)
 
@@ -392,7 +442,11 @@ def test_after_closing_everything_is_refused(store: Store) -> None:
             store.load(table.id),
             store.find(table.code),
             store.alive(),
-            store.remove(1, 1),
+            store.alive_codes(),
+            store.forget(1, 1, 1),
+            store.bring_back(),
+            store.purge(1),
+            store.note_time(1),
             store.check(),
         ]
         for answer in await asyncio.gather(*asked, return_exceptions=True):

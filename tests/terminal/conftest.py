@@ -1,4 +1,4 @@
-"""What the tests of the line-by-line client share."""
+"""What the tests of the terminal share."""
 
 from __future__ import annotations
 

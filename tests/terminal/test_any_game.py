@@ -12,14 +12,16 @@ from msgspec import Struct
 from cattery.core.errors import MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace
 from cattery.core.reasons import Reason
+from cattery.core.rules import GameState
 from cattery.core.seats import HOUSE
-from cattery.flat import Flat, Ints, i16
+from cattery.flat import Ints, i16
 from cattery.games import GAMES
+from cattery.terminal.drawing import ended
 from cattery.terminal.play import Setup
 from tests.terminal.people import FIRST_MOVE, Person
 
 
-class Socks(Flat):
+class Socks(GameState):
     seats: int = i16()
     left: int = i16()
     turn: int = i16()
@@ -78,13 +80,13 @@ class SockView(Struct, frozen=True):
     drawer: list[dict[str, int | None]]
 
 
-class SockGame(Game[Socks]):
+class SockGame(Game[Socks, Options, SockView]):
     info = GameInfo("socks", range(2, 5), 1, Pace.TURNS, Options, ("", "last"), minutes=1, age=3)
     rules: ClassVar[Any] = SockRules
     mind: ClassVar[Any] = None  # nobody but people plays it
     folder: ClassVar[Path]
 
-    def setup(self, seats: int, options: Any) -> Socks:  # noqa: ARG002
+    def setup(self, seats: int, options: Options) -> Socks:  # noqa: ARG002
         s = Socks()
         s.seats, s.left = seats, -1
         return s
@@ -94,7 +96,7 @@ class SockGame(Game[Socks]):
 
     def canonical(self, s: Socks, seat: int, text: str) -> str:  # noqa: ARG002
         if text.split()[:1] not in (["take"], ["lay"]):
-            raise MalformedMove(Reason("no_word", values={"text": text}))
+            raise MalformedMove(Reason("not_a_move", values={"text": text}))
         return text
 
     def why_not(self, s: Socks, seat: int, text: str) -> Reason:  # noqa: ARG002
@@ -116,7 +118,7 @@ name = "Socks"
 about = "Take socks.\\n"
 typing = "Type take 1."
 [why]
-no_word = "{text}?"
+not_a_move = "{text}?"
 too_many = "Only {n} left."
 """
 
@@ -125,7 +127,7 @@ too_many = "Only {n} left."
 def socks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SockGame, "folder", tmp_path, raising=False)
     monkeypatch.setitem(GAMES, "socks", SockGame())
-    monkeypatch.setattr("cattery.terminal.client.bot_word", lambda table, seat, *_: table.moves(seat)[-1])
+    monkeypatch.setattr("cattery.terminal.session.bot_move", lambda table, seat, *_: table.moves(seat)[-1])
     for folder in ("words", "rulebook"):
         (tmp_path / folder).mkdir()
     (tmp_path / "words" / "en.toml").write_text(WORDS)
@@ -158,3 +160,8 @@ def test_it_answers_like_any_other(person: Person) -> None:
     ]
     assert "why take 1: may I play this" in shown[5]
     assert shown[6].startswith("You: take 2\n")
+
+
+def test_a_prompt_is_read_as_a_sentence_and_a_call_keeps_its_own_mark() -> None:
+    prompts = ["Play less than 22", "Everybody slap!", "Wait…", "Which one?"]
+    assert [ended(prompt) for prompt in prompts] == ["Play less than 22.", "Everybody slap!", "Wait…", "Which one?"]

@@ -44,7 +44,7 @@ def answers(person: Person, *lines: str, setup: Setup = TABLE) -> list[str]:
         ("rule Z9", "There is no rule Z9. Type rule to see them all."),
         ("rule d13", "D13 If no card in your hand fits, you pass."),
         ("règle 13", "D13 If no card in your hand fits, you pass."),
-        ("log", "Moustache begins.\nMoustache plays 08: less than 08."),
+        ("log", "Gribouille begins.\nGribouille plays 08: less than 08."),
     ],
 )
 def test_each_line_gets_its_answer(person: Person, typed: str, answer: str) -> None:
@@ -53,9 +53,9 @@ def test_each_line_gets_its_answer(person: Person, typed: str, answer: str) -> N
 
 def test_the_answers_are_french_too(person: Person) -> None:
     assert answers(person, "16", "passe", "échanger 3", "aide me", "règle d13", "coups", setup=FRENCH) == [
-        "16 n’est pas plus petit que 08\u00a0: il ne peut pas aller au-dessus. (règle D14)",
-        "Tu ne peux pas passer\u00a0: ton 03 convient. (règle D12)",
-        "Tu ne peux pas passer\u00a0: ton 03 convient. (règle D12)",
+        "La 16 n’est pas plus petite que la 08\u00a0: elle ne peut pas aller au-dessus. (règle\nD14)",
+        "Tu ne peux pas passer\u00a0: ta 03 convient. (règle D12)",
+        "Tu ne peux pas passer\u00a0: ta 03 convient. (règle D12)",
         answers(person, "?", setup=FRENCH)[0],
         "D13 Si aucune carte de ta main ne convient, tu passes.",
         "Un seul coup est possible. Entrée le joue\u00a0:\n1. 03\u00a0: plus de 03.",
@@ -90,7 +90,7 @@ def test_a_rule_with_a_table_reads_well_aloud(person: Person) -> None:
 def test_table_shows_the_table_again(person: Person) -> None:
     (again,) = answers(person, "table")
     assert "Your hand: 03 up, 16 down, 17 up, 25 up, 45 up." in again
-    assert "Play less than 08. Moustache made this constraint." in again
+    assert "Gribouille asks for less than 08." in again
 
 
 def test_enter_alone_takes_the_only_move(person: Person) -> None:
@@ -107,7 +107,7 @@ def test_a_long_log_shows_its_end_first(person: Person) -> None:
     first, *rest = short.splitlines()
     assert first.endswith("earlier lines: “log all” shows them …")
     assert long.endswith("\n".join(rest))
-    assert long.startswith("Moustache begins.")
+    assert long.startswith("Gribouille begins.")
 
 
 def test_many_moves_are_cut_unless_asked_for(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def test_what_a_game_takes_back_is_gone_from_the_story(person: Person, monkeypat
     *_, back, log = answers(person, FIRST_MOVE, "undo", "log")
     assert back.startswith("Undone.")
     assert "Your hand: 03 up" in back
-    assert log == "Moustache begins.\nMoustache plays 08: less than 08."
+    assert log == "Gribouille begins.\nGribouille plays 08: less than 08."
 
 
 @pytest.mark.parametrize("typed", ["quit", "QUIT", "quitter", "q", "exit"])

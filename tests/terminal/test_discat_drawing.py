@@ -1,16 +1,20 @@
-"""Discat's sentences: each kind of play, the table aloud, and the end."""
+"""Discat's sentences: each kind of play, the table aloud, whom one waits for, and the end."""
 
 from __future__ import annotations
 
-from cattery import HOUSE, Table, open_table
+import pytest
+
+from cattery import HOUSE, IllegalMove, Table, open_table
+from cattery.core.story import Sentence
 from cattery.core.words import load_words
 from cattery.terminal.commands import FOLDER
-from cattery.terminal.drawing import Drawing
+from cattery.terminal.drawing import Drawing, aloud
 from cattery.terminal.drawings import discat as drawing
 from cattery.terminal.listener import Listener
 from cattery.terminal.story import Story
+from tests.games.discat.builders import position
 
-DRAWING: Drawing = drawing  # what a line-by-line client may ask of it
+DRAWING: Drawing = drawing  # what the terminal may ask of it
 
 NAMES = ["Anna", "Ben", "Vic"]
 # The story of the rules' test vectors DT1–DT9: seat 0 begins.
@@ -75,7 +79,7 @@ def test_passes_from_each_chair() -> None:
 
 def test_passes_in_french() -> None:
     assert told(story_so_far(), listener(2, "fr"), "swap 52", "pass") == [
-        "Anna passe\u00a0: tu pioches 60 en cadeau, Anna retourne sa carte du dessus et échange une carte.",
+        "Anna passe\u00a0: tu pioches la 60 en cadeau, Anna retourne sa carte du dessus et échange une carte.",
         "Ben passe\u00a0: Ben retourne sa carte du dessus et garde ses cartes.",
         "Tous les autres ont passé\u00a0: tu joues librement.",
     ]
@@ -87,17 +91,136 @@ def test_a_secret_is_not_told() -> None:
     assert lines == ["Anna passes: Vic draws a card as a present, Anna turns the top card face down and swaps a card."]
 
 
+@pytest.mark.parametrize("viewer", [0, 1, 2, None])
+def test_what_is_said_of_others_carries_no_card_of_anybody(viewer: int | None) -> None:
+    """D18, D20 Of a present and of a swap, only whoever drew is sent what it was."""
+    table = story_so_far()
+    table.play(0, "swap 52")
+    steps = table.log(viewer)[-1].story[0].values["steps"]
+    assert isinstance(steps, list)
+    own = {2: [{"seat": 2, "card": "60"}, {"seat": 0}], 0: [{"seat": 2}, {"seat": 0, "card": "52", "new": "48"}]}
+    assert [step.values for step in steps if isinstance(step, Sentence)] == own.get(
+        -1 if viewer is None else viewer, [{"seat": 2}, {"seat": 0}]
+    )
+
+
+def read_aloud(table: Table, seat: int, language: str = "en") -> list[str]:
+    return aloud(table.game, table.view(seat), table.moves(seat), listener(seat, language))
+
+
 def test_the_table_aloud() -> None:
     table = story_so_far()
     table.play(0, "pass")
-    assert drawing.told(table.view(1), table.moves(1), listener(1)) == [
-        "Anna: 5 cards in hand, 1 card in the pile, top card face down, −4 points.",
+    assert read_aloud(table, 1) == [
+        "Anna: 5 cards in hand, 1 card in the pile, face down, −4 points.",
         "Ben: 5 cards in hand, 2 cards in the pile, 22 on top, −3 points.",
         "Vic: 6 cards in hand, 3 cards in the pile, 18 on top, 1 bonus card, 1 point.",
-        "Draw pile: 37 cards.",
+        "There are 37 cards in the draw pile.",
+        "Vic asks for less than 18.",
         "Your hand: 37 up, 40 down, 41 up, 47 up, 59 up.",
-        "Nothing is less than 18: pass, or swap a card. Vic made this constraint.",
+        "Nothing is less than 18: pass, or swap a card.",
     ]
+
+
+def test_the_table_aloud_in_french() -> None:
+    table = story_so_far()
+    table.play(0, "pass")
+    assert read_aloud(table, 1, "fr") == [
+        "Anna\u00a0: 5 cartes en main, 1 carte dans la pile, face cachée, −4 points.",
+        "Ben\u00a0: 5 cartes en main, 2 cartes dans la pile, la 22 au-dessus, −3 points.",
+        "Vic\u00a0: 6 cartes en main, 3 cartes dans la pile, la 18 au-dessus, 1 carte bonus, 1 point.",
+        "Il reste 37 cartes dans la pioche.",
+        "Vic demande moins de 18.",
+        "Ta main\u00a0: 37 vers le haut, 40 vers le bas, 41 vers le haut, 47 vers le haut, 59 vers le haut.",
+        "Aucune carte inférieure à 18\u00a0: passe, ou échange une carte.",
+    ]
+
+
+def test_the_table_aloud_before_the_first_card_and_without_a_constraint() -> None:
+    table = deal(HANDS, DRAWN)
+    assert read_aloud(table, 0)[2:] == [
+        "Vic: 5 cards in hand, no pile yet, −5 points.",
+        "There are 45 cards in the draw pile.",
+        "There is no constraint now.",
+        "Your hand: 24 down, 31 up, 36 down, 45 up, 52 down.",
+        "Can go on top: 24, 31, 36, 45, 52.",
+        "Begin: play one card, any card.",
+    ]
+    assert read_aloud(table, 1)[-1] == "Your hand: 22 down, 27 up, 37 up, 41 up, 47 up."  # and nothing to do
+
+
+def test_a_spectator_hears_no_hand() -> None:
+    table = story_so_far()
+    told = [listener(0).say(sentence) for sentence in table.standing().table]
+    assert told == ["There are 38 cards in the draw pile.", "Vic asks for less than 18."]
+
+
+def test_open_piles_and_the_last_round_aloud() -> None:
+    """DO5, D24"""
+    options = {"openPiles": True}
+    table = position(
+        ["42", "12", ""], turn=1, limit="18", creator=0, piles=["18", "", "07 09"], last_turns=2, options=options
+    )
+    for language, lines in {
+        "en": [
+            "Cards you have played: 18.",
+            "Cards played by Vic: 07 09.",
+            "The draw pile is empty.",
+            "Last round: 2 turns left.",
+            "You ask for less than 18.",
+        ],
+        "fr": [
+            "Tes cartes jouées\u00a0: 18.",
+            "Cartes jouées par Vic\u00a0: 07 09.",
+            "La pioche est vide.",
+            "Dernier tour de table\u00a0: encore 2 tours.",
+            "Tu demandes moins de 18.",
+        ],
+    }.items():
+        assert [listener(0, language).say(sentence) for sentence in table.standing(0).table][:5] == lines
+    assert listener(0).say(table.standing().table[0]) == "Cards played by Anna: 18."  # to a spectator
+
+
+@pytest.mark.parametrize(
+    ("language", "dealing", "thinking"),
+    [
+        ("en", "The house shuffles and deals.", "Anna is thinking…"),
+        ("fr", "La maison mélange et distribue.", "Anna réfléchit…"),
+    ],
+)
+def test_whom_one_waits_for(language: str, dealing: str, thinking: str) -> None:
+    to = listener(1, language)
+    assert to.say(open_table("discat", 3, house=None).waiting(1)) == dealing
+    table = deal(HANDS, DRAWN)
+    assert [to.say(table.waiting(viewer)) for viewer in (0, 1, None)] == ["", thinking, thinking]
+    assert finished()[0].waiting(1) is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_one_point_too_few_is_one_point(language: str) -> None:
+    table = position(["42 43", "12"], piles=["18", ""], creator=0, limit="18")
+    assert listener(0, language).say(table.standing().seats[0]).endswith("−1 point.")
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("pass", "Tu ne peux pas passer\u00a0: ta 12 convient. (règle D12)"),
+        ("41", "La 41 n’est pas plus petite que la 18\u00a0: elle ne peut pas aller au-dessus. (règle D14)"),
+        ("33", "Tu n’as pas la 33 en main. (règle D14)"),
+        ("12 12", "Tu n’as qu’une seule 12. (règle D14)"),
+        (
+            "14 41",
+            "La 14 et la 41 n’ont pas de chiffre commun à la même place\u00a0: dizaines avec dizaines, unités avec"
+            " unités. (règle D15)",
+        ),
+    ],
+)
+def test_a_card_is_feminine_in_french(move: str, why: str) -> None:
+    table = position(["12 14 41", "01", "02"], limit="18", creator=2)
+    with pytest.raises(IllegalMove) as caught:
+        table.play(0, move)
+    assert listener(0, "fr").words.reason(caught.value.reason) == why
 
 
 def test_the_list_goes_by_number_of_cards_then_by_the_top_card() -> None:

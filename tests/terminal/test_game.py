@@ -1,4 +1,4 @@
-"""Whole games through the real client, in both languages, drawn and plain."""
+"""Whole games through a real session, in both languages, drawn and plain."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_sealed_game_can_be_verified(person: Person) -> None:
 
 def test_every_play_is_told_and_timed(person: Person) -> None:
     _, shown = person.plays(["log", "all", "#1", "journal tout"], Setup(lang="en", seed=5, seats=3))
-    assert shown.count("Moustache plays 08: less than 08.") == 3
+    assert shown.count("Gribouille plays 08: less than 08.") == 3
     record = cattery.read_record(person.records[0].read_text("utf-8"))
     times = [play.at for play in record.plays if play.seat < 3]
     assert times == [1000 * n for n in range(1, len(times) + 1)]
@@ -137,7 +137,7 @@ def test_a_bot_that_fails_plays_its_first_move(person: Person, monkeypatch: pyte
     def broken(*_: object) -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("cattery.terminal.client.bot_word", broken)
+    monkeypatch.setattr("cattery.terminal.session.bot_move", broken)
     code, shown = person.plays(repeat(FIRST_MOVE), Setup(seats=2, seed=2, lang="en"))
     assert code == 0
     assert "was dreaming and took the first move in reach." in shown
@@ -160,7 +160,7 @@ def test_the_strength_of_the_bots_is_told_if_it_was_measured(
     shown = person.plays([], setup)[1]
     words = load_words(language, FOLDER)
     figures_told = words.listing(["kitten 650", "tabby 1000"])
-    told = words("client.strength_rating", figures=figures_told, n=240)
+    told = words("terminal.strength_rating", figures=figures_told, n=240)
     assert " ".join(told.split()) in " ".join(shown.split())
     shown = person.plays([], Setup(game="momistigri", lang=language, plain=True))[1]
     assert "1000" not in shown, "what nobody has measured is not told"

@@ -12,9 +12,10 @@ import pytest
 from rich.console import Console
 
 from cattery import SeededHouse, open_table
-from cattery.bots import bot_word
+from cattery.bots import bot_move
 from cattery.flat import seeded
-from cattery.terminal.drawing import Drawing
+from cattery.games import find_game
+from cattery.terminal.drawing import Drawing, aloud
 from cattery.terminal.drawings import house_of_cats as drawing
 from cattery.terminal.drawings.house_of_cats_sheet import JOINTS, Paper
 from cattery.terminal.listener import Listener
@@ -49,8 +50,8 @@ def test_the_same_in_french_and_in_hardcore(person: Person) -> None:
 
 
 def test_words_are_typed_in_french_too(person: Person) -> None:
-    words = ["chat", "4 c3", "reprendre", "fini"]
-    _, shown = person.plays(words, Setup(game="house_of_cats", seats=1, seed=3, lang="fr"), False)
+    typed = ["chat", "4 c3", "reprendre", "fini"]
+    _, shown = person.plays(typed, Setup(game="house_of_cats", seats=1, seed=3, lang="fr"), False)
     assert "ne montre chat" in shown
     assert "Il te reste" in shown  # nobody is done yet
 
@@ -75,6 +76,10 @@ def test_a_word_is_taken_back(person: Person) -> None:
 def listener(lang: str = "en", seats: int = 1) -> Listener:
     board = field(seats=seats)
     return Listener(0, ["Minou", "Luna", "Oscar"][:seats], board.table.game.words(lang))
+
+
+def told(board: Board, lang: str = "en") -> list[str]:
+    return aloud(board.table.game, board.view(), board.moves(), listener(lang))
 
 
 def paper_of(board: Board) -> list[str]:
@@ -125,40 +130,47 @@ def games(seats: int) -> Iterator[tuple[Any, list[str]]]:
         table, rng = open_table("house_of_cats", seats, options, house=SeededHouse(level)), seeded(level)
         while table.acting:
             seat = min(table.acting)
-            table.play(seat, bot_word(table, seat, "kitten", rng))
+            table.play(seat, bot_move(table, seat, "kitten", rng))
             yield table.view(0), table.moves(0)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_state_can_be_told_and_no_sentence_lacks_a_word(lang: str) -> None:
-    to = listener(lang, 2)
+    to, game = listener(lang, 2), find_game("house_of_cats")
     for view, moves in list(games(2))[::7]:
-        for line in drawing.told(view, moves, to):
+        for line in aloud(game, view, moves, to):
             assert not re.search(r"[{}]", line)
             assert line.endswith((".", "!", "?"))
 
 
 def test_the_aloud_sheet_tells_what_is_where() -> None:
     board = field().put("2", "A1").put("mouse", "A3").roll("2 cat 4 5").say("2 A2")
-    told = drawing.told(board.view(), board.moves(), listener())
-    assert "Row A: A1 2 in a room, A2 2 in a room, A3 mouse; empty A4 A5 A6 A7." in told
-    assert "Cheeses eaten: A, 3." in told
-    assert "Rooms of 2 give ability a, write a die anywhere: 1 use left, 1 won." in told
-    assert "Dice left: cat, 4 and 5. You have used 1 of 3." in told
+    heard = told(board)
+    assert heard[:2] == [
+        "Minou: still writing, 3 points, 1 room (2), 0 cats crossed, 46 empty cells.",
+        "Level 1. Turn 1.",
+    ]
+    assert "Row A: 2 in a room at A1 A2, mouse in A3, empty A4 A5 A6 A7." in heard
+    assert "Cheeses eaten: A, 3." in heard
+    assert "Rooms of 2 give ability a, write a die anywhere: 1 use left, 1 won." in heard
+    assert "Dice left: cat, 4 and 5. You have used 1 of 3." in heard
+    assert "Cells to choose from: B2." in heard
+    assert heard[-1] == "2 dice to go, beside the cells of this turn."
+    assert "Rangée A\u00a0: 2 dans une pièce en A1 A2, souris en A3, rien en A4 A5 A6 A7." in told(board, "fr")
 
 
 def test_H25_a_double_counts_twice_in_what_is_told_of_a_zone() -> None:
     board = Board.on("*.*.*", ".....", level=3, tiles="ibcd").give("i").roll("cat mouse 5")
     board.say("cat A1", "mouse A3", "5 A5").roll("cat cat 3 4").say("i cat B1")
-    told = drawing.told(board.view(), board.moves(), listener())
-    assert "In the circle zone: cats 3, mice 1, points 2; its cells A1 A2 A3 A4 A5 B1 B2 B3 B4 B5." in told
+    zone = "In the circle zone: cats 3, mice 1, points 2; its cells A1 A2 A3 A4 A5 B1 B2 B3 B4 B5."
+    assert zone in told(board)
 
 
 def test_H29_empty_cells_cost_nothing_before_the_end() -> None:
     board = field().put("2", "A1").roll("2 cat 4 5").say("2 A2")
-    told = drawing.told(board.view(), board.moves(), listener())
-    assert "Points: 1 room of 2 (×1): 1; total 1." in told
-    assert "If it ended now, 47 empty cells would cost 47." in told
+    heard = told(board)
+    assert "Points: 1 room of 2 (×1): 1; total 1." in heard
+    assert "If it ended now, 47 empty cells would cost 47." in heard
 
 
 def test_how_to_type_is_shown_where_moves_are_not_listed() -> None:
@@ -186,10 +198,10 @@ def test_many_cells_are_not_listed_one_by_one() -> None:
 
 
 def test_in_the_middle_of_a_turn_only_news_are_told(person: Person) -> None:
-    """Read aloud, a whole sheet after each word would be a torment; `table` tells it all again."""
+    """Read aloud, a whole sheet after each move would be a torment; `table` tells it all again."""
     _, shown = person.plays(["4 c3", "table", "done"], Setup(game="house_of_cats", seats=1, seed=3), False)
     first, after_a_word, asked = shown.split("Your move: ")[:3]
     assert "Row H: empty" in first
-    assert "Row C: C3 4;" in after_a_word
+    assert "Row C: 4 in C3," in after_a_word
     assert "Row H" not in after_a_word
     assert "Row H: empty" in asked

@@ -15,7 +15,7 @@ def canonical(text: str) -> str:
 
 
 def choices(moves: str, hand: str) -> Choices:
-    return Choices(moves.split(","), canonical, lambda word: word in hand.split())
+    return Choices(moves.split(","), canonical, lambda move: move in hand.split())
 
 
 FREE = choices("03,12,24,24 12,12 24,03 12,a,b,c,d,e,f", hand="03 12 24")
@@ -42,7 +42,7 @@ def test_one_digit_is_a_number_of_the_list() -> None:
 def test_one_digit_that_might_be_a_card_in_hand_is_asked_about() -> None:
     with pytest.raises(TwoMeanings) as asked:
         FREE.meant("3")
-    assert (asked.value.text, asked.value.word) == ("3", "03")
+    assert (asked.value.text, asked.value.move) == ("3", "03")
 
 
 def test_nothing_is_asked_where_both_are_the_same_or_the_list_is_shorter() -> None:

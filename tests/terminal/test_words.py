@@ -120,7 +120,7 @@ def used(key: str) -> bool:
     section, _, name = key.partition(".")
     if section in TABLES:
         return name in REASONS
-    spoken_to = re.sub(r"\.(they|you)_", ".", key)  # Listener.tell adds the person
+    spoken_to = re.sub(r"\.(they|you)_", ".", key)  # `core.story.tell` adds the person
     if section == "page":  # the web page says these
         return any(f"{quote}{form}{quote}" in PAGE for form in (key, spoken_to) for quote in "\"'")
     return any(pattern.fullmatch(form) for pattern in PATTERNS for form in (key, spoken_to))
@@ -141,7 +141,7 @@ def test_every_command_is_understood_and_shown() -> None:
 
 
 def test_no_sentence_is_missing() -> None:
-    """Every key in the code is there; of a key for `Listener.tell`, both forms are."""
+    """Every key in the code is there; of a key for `core.story.tell`, both forms are."""
     known = {key for folder in FOLDERS for key in sentences(folder, "en")}
     sections = "|".join({key.partition(".")[0] for key in known})
     asked = {text for text in texts_in_code() if re.fullmatch(rf"({sections})\.\w+", text)}

@@ -22,7 +22,7 @@ from playwright.async_api import Browser, Playwright, async_playwright, expect
 
 from tests.web.contexts import Contexts
 from tests.web.drivers import DRIVERS
-from tests.web.host import Host, Line
+from tests.web.host import Host, Proxy
 from tests.web.visitor import HEIGHTS, PICTURES, Visitor
 from tests.web.words import words
 
@@ -95,10 +95,10 @@ def browser(backstage: Backstage) -> Iterator[Browser]:
     async def open_browser() -> tuple[Playwright, Browser]:
         expect.set_options(timeout=PATIENCE)
         playwright = await async_playwright().start()
-        words = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"]
-        words.append("--process-per-site")  # of a context, which a page stays open in: see contexts.py
-        words.append(f"--host-resolver-rules=MAP {NEIGHBOUR} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
-        return playwright, await playwright.chromium.launch(executable_path=chromium(), args=words)
+        arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"]
+        arguments.append("--process-per-site")  # of a context, which a page stays open in: see contexts.py
+        arguments.append(f"--host-resolver-rules=MAP {NEIGHBOUR} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
+        return playwright, await playwright.chromium.launch(executable_path=chromium(), args=arguments)
 
     async def close_browser() -> None:
         await opened.close()
@@ -136,12 +136,12 @@ def lan_host(tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def line(backstage: Backstage, own_host: Host) -> Iterator[Line]:
-    """A wire to a server of the test's own."""
-    wire = Line(own_host)
-    backstage.run(wire.open())
-    yield wire
-    backstage.run(wire.close())
+def proxy(backstage: Backstage, own_host: Host) -> Iterator[Proxy]:
+    """A proxy to a server of the test's own."""
+    between = Proxy(own_host)
+    backstage.run(between.open())
+    yield between
+    backstage.run(between.close())
 
 
 @contextlib.contextmanager
@@ -163,7 +163,7 @@ def visit(backstage: Backstage, contexts: Contexts, request: pytest.FixtureReque
     """
     visitors: list[Visitor] = []
     failed = request.session.testsfailed  # until now
-    near = next((name for name in ("line", "own_host", "lan_host") if name in request.fixturenames), "host")
+    near = next((name for name in ("proxy", "own_host", "lan_host") if name in request.fixturenames), "host")
     nearest = request.getfixturevalue(near).url
 
     async def enter(

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from cattery.core.game import Timing
+from cattery.live.presence import Patience
 from cattery.server.hosting.serve import find_door, serve
-from cattery.server.room.room import Patience
 from cattery.server.settings import Limits, Settings
 from tests.reflex_times import set_times
 
@@ -53,11 +53,11 @@ class Host:
         return f"http://{self.name or '127.0.0.1'}:{self.port}"
 
     def start(self) -> None:
-        words = [str(self.port), str(self.data), str(self.bot_delay), "short" if self.short else ""]
-        words.append(self.url if self.name else "")
+        arguments = [str(self.port), str(self.data), str(self.bot_delay), "short" if self.short else ""]
+        arguments.append(self.url if self.name else "")
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", self.module, *words],
+                [sys.executable, "-m", self.module, *arguments],
                 cwd=ROOT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -93,8 +93,8 @@ def free_port() -> int:
         return int(door.getsockname()[1])
 
 
-class Line:
-    """The wire between a browser and the server, which can be cut, go silent, or be slow."""
+class Proxy:
+    """Stands between a browser and the server: the connection can be cut, go silent, or be slow."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.port, self.cut, self.silent = host, free_port(), False, False

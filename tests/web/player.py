@@ -13,7 +13,7 @@ from playwright.async_api import TimeoutError as TooLate
 from tests.web.visitor import Visitor
 
 # What lies on the table, as it is read aloud: every play changes it.
-STATE = """() => [...document.querySelectorAll("main h2, main p.aloud, main [role=option]")]
+STATE = """() => [...document.querySelectorAll("main h2, main p.aloud, main .aloud li, main [role=option]")]
     .map((it) => it.dataset.place ?? it.textContent).join()"""
 FOCUSED = """() => {
     const it = document.activeElement;

@@ -6,11 +6,15 @@ import asyncio
 import re
 from typing import Any
 
+import msgspec
+import pytest
 from playwright.async_api import Locator
 
+from cattery.core.story import Sentence
+from cattery.games import find_game
 from tests.web.conftest import Visit
 from tests.web.drivers.addi_cats import Driver
-from tests.web.host import Host, Line
+from tests.web.host import Host, Proxy
 from tests.web.tables import around_a_device, call_me, game_card, open_table, origin, play_now, sit
 from tests.web.visitor import Visitor, expect, overhear
 
@@ -59,16 +63,18 @@ def races(heard: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     return [taps for taps in verdicts.values() if {tap["seat"] for tap in taps} >= {0, 1}]
 
 
-async def test_the_true_first_wins_on_a_slow_line_again_and_again(visit: Visit, own_host: Host, line: Line) -> None:
-    """Ada slaps 150 ms before Bo, but her line is 120 ms longer each way: her slaps come later, and win.
+async def test_the_true_first_wins_on_a_slow_connection_again_and_again(
+    visit: Visit, own_host: Host, proxy: Proxy
+) -> None:
+    """Ada slaps 150 ms before Bo, but her connection is 120 ms slower each way: her slaps come later, and win.
 
     By the order of arrival none would. One may be held up by a busy machine.
     """
-    line.delay = 0.12
+    proxy.delay = 0.12
     ada, bo = await visit("fr"), await visit(url=own_host.url)
     heard = overhear(ada)
     slow, quick = await two_at_a_table(ada, bo)
-    await asyncio.sleep(1)  # the server measures the lines
+    await asyncio.sleep(1)  # the server measures the connections
     await ada.page.evaluate(REFLEX, 300)
     await bo.page.evaluate(REFLEX, 450)
     for _ in range(450):
@@ -79,8 +85,8 @@ async def test_the_true_first_wins_on_a_slow_line_again_and_again(visit: Visit, 
     assert len(firsts) >= RACES
     assert firsts.count(0) >= 0.75 * len(firsts), races(heard)
     for player in (slow, quick):
-        shown = player.receipt.filter(has_text="Bo")
-        await expect(shown).to_contain_text(re.compile(r"\+\d+ ms|" + player.own("page.tie")), timeout=60_000)
+        behind = "|".join(player.words.like(f"receipt.{how}").pattern for how in ("after", "late", "tied"))
+        await expect(player.receipt.filter(has_text="Bo")).to_have_text(re.compile(behind), timeout=60_000)
         await expect(player.receipt.filter(has_text="Ada")).to_contain_text(re.compile(r"\d+ ms"))
 
 
@@ -125,6 +131,28 @@ async def test_a_card_is_said_at_once_in_words(visit: Visit) -> None:
     said = player.page.locator("[aria-live=assertive]")
     await expect(said).not_to_be_empty()
     assert "+" not in await said.inner_text()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_table_is_told_to_the_ears_as_it_was_sent(visit: Visit, language: str) -> None:
+    """A sentence a seat, all cards together, and the direction: the page adds nothing to them."""
+    visitor = await visit(language)
+    heard = overhear(visitor)
+    player = await play_now(visitor, Driver)
+    await player.slap()
+    seats = await player.page.locator(".spot > .aloud:first-child").all_inner_texts()
+    table = await player.page.locator(".table > div.aloud > p").all_inner_texts()
+    names = next(news["table"] for news in reversed(heard) if news["type"] in ("welcome", "table"))["seats"]
+    words = find_game(GAME).words(language)
+
+    def said(where: str) -> set[str]:
+        sent = [told for news in heard if news["type"] == "view" for told in news["standing"][where]]
+        return {words.aloud(msgspec.convert(told, Sentence), [seat["name"] for seat in names]) for told in sent}
+
+    assert len(seats) == 3
+    assert set(seats) <= said("seats")
+    assert set(table[:2]) <= said("table")
+    assert not any("+" in text for text in (*seats, *table))
 
 
 async def test_a_guided_game_goes_at_the_familys_pace(visit: Visit) -> None:

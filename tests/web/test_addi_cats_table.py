@@ -21,9 +21,9 @@ GAME = "addi_cats"
 PAWS = """() => {
     globalThis.paws = 0;
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...words) {
+    Element.prototype.animate = function (...given) {
         if (this.matches?.(".paw")) globalThis.paws++;
-        return animate.apply(this, words);
+        return animate.apply(this, given);
     };
 }"""
 
@@ -197,7 +197,7 @@ async def test_A18_a_tap_in_a_chase_does_not_show_the_last_verdict_again(visit: 
         told = {"kind": "fault", "winner": None, "losers": [1], "moved": moved}
         last = {**told, "corrections": [], "moment": 1, "reveal": 1}
         news["view"] |= {"seats": seats, "window": "chase", "moment": 2, "last": last}
-        tell(news, {"key": "say.they_tap", "values": {"seat": 1}})
+        tell(news, {"key": "slap.they_tap", "values": {"seat": 1}})
 
     await retold(visitor, chase)
     player = await play_now(visitor, Driver)
@@ -217,7 +217,8 @@ def long_story(news: News) -> None:
     """The first card was equal to two others, and the fastest has long-named company."""
     news["moves"] = []
     told = {"kind": "equality", "winner": 1, "losers": [0, 2], "moved": [], "corrections": []}
-    news["view"] |= {"window": "closed", "last": {**told, "moment": 0, "reveal": 0}}
+    last = {**told, "moment": 0, "reveal": 0}
+    news["view"] |= {"window": "closed", "last": last, "settled": True, "urgent": False}
     tell(news, {"key": "verdict.they_equality", "values": {"seat": 1, "losers": [0, 2], "n": 2}})
 
 
@@ -387,7 +388,9 @@ async def test_rules_can_be_tried_beside_their_text(visit: Visit, language: str)
         await equal.get_by_role("button", name=own(f"{about}.try_again"), exact=True).click()
     sums = visitor.page.get_by_role("group", name=own("rules.example", clause="A1"), exact=True)
     await sums.get_by_role("combobox").select_option("18")
-    await expect(sums.get_by_role("status")).to_have_text("18 = 8+10 = 9+9 = 10+8")
+    equals, plus = own("signs.="), own("signs.+")
+    said = f" {equals} ".join(["18", f"8 {plus} 10", f"9 {plus} 9", f"10 {plus} 8"])
+    await expect(sums.get_by_role("status")).to_have_text(said)
     await visitor.fits()
 
 

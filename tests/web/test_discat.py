@@ -17,8 +17,8 @@ FIVE = "30 31 33 36 39"
 def won_at_once() -> tuple[str, int]:
     """A record in which seat 0 wins at once, and how many plays led there."""
     table = table_with(["02 30 31 33 36", "11 24 34 47 58", "09 15 22 40 51"], draw="39 60 59")
-    for seat, word in ((0, "02"), (1, "pass"), (2, "pass")):
-        table.play(seat, word)
+    for seat, move in ((0, "02"), (1, "pass"), (2, "pass")):
+        table.play(seat, move)
     plays = len(table.plays)
     table.play(0, FIVE)
     assert table.result

@@ -57,30 +57,30 @@ async def at(visitor: Visitor, options: dict[str, Any], *plays: str) -> Driver:
 
 
 async def tap(player: Driver, *things: str) -> None:
-    """`die 4`, `tile b`, `C3`, `choose 5`, `room A1 A2`, `enough` for a word that could go on, `undo`, `done`."""
+    """`die 4`, `tile b`, `C3`, `choose 5`, `room A1 A2`, `enough` for a move that could go on, `undo`, `done`."""
     for thing in things:
         before = await player.state()
-        word, _, rest = thing.partition(" ")
+        verb, _, rest = thing.partition(" ")
         page, own = player.page, player.own
-        if word == "die":
+        if verb == "die":
             name = own(f"symbol.{rest}") if rest in ("cat", "mouse") else rest
             await player.roll.get_by_role(
-                "button", name=re.compile(rf"^{name}, {own('page.can_choose')}")
+                "button", name=re.compile(rf"^{name}, {own('mark.can_choose')}")
             ).first.click()
-        elif word == "tile":
+        elif verb == "tile":
             await page.get_by_role("button", name=re.compile(re.escape(own(f"ability.{rest}")))).click()
-        elif word == "choose":
+        elif verb == "choose":
             await player.what_to_do.get_by_role("button", name=re.compile(rf"\b{rest}$")).click()
-        elif word == "room":
+        elif verb == "room":
             await player.rooms.and_(page.get_by_role("button", name=own("page.build", cells=rest))).click()
-        elif word == "enough":
+        elif verb == "enough":
             await player.choices.last.click()
-        elif word == "undo":
+        elif verb == "undo":
             await player.visitor.button("table.undo").click()
-        elif word == "done":
+        elif verb == "done":
             await player.confirms.click()
         else:
-            await player.grid.locator(f"[data-cell={word}]").click()
+            await player.grid.locator(f"[data-cell={verb}]").click()
         await player.played(before)
 
 
@@ -218,7 +218,7 @@ async def test_a_die_can_be_dragged(visit: Visit) -> None:
 
 async def test_solo_counts_stars(visit: Visit) -> None:
     player = await at(await visit(), {}, "roll 2 2 4 5", *ROOM_OF_TWO)
-    stars = f"{player.own('page.stars', n=0)} {player.own('page.next_star', points=50)}"
+    stars = player.own("now.next_star", n=0, points=50)
     await expect(player.page.get_by_text(stars, exact=True)).to_be_visible()
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
-from tests.web.host import Line
+from tests.web.host import Proxy
 from tests.web.player import Player
 from tests.web.tables import around_a_device, call_me, game_card, nearly_over, open_table, play_now, sit, two_at_a_table
-from tests.web.test_line import GONE, told_that_it_is_gone
+from tests.web.test_connection import GONE, told_that_it_is_gone
 from tests.web.test_replay import eyes, scrub, scrubber
 from tests.web.visitor import expect
 from tests.web.words import LANGUAGES
@@ -141,9 +141,9 @@ async def test_a_guided_game(visit: Visit, language: str) -> None:
     await visitor.looks("table-coach")
 
 
-async def test_a_lost_line(visit: Visit, line: Line, language: str) -> None:
+async def test_a_lost_connection(visit: Visit, proxy: Proxy, language: str) -> None:
     player = await play_now(await visit(language), Discat)
     player.visitor.forgive(*GONE)
-    line.lose()
+    proxy.lose()
     await told_that_it_is_gone(player)
-    await player.visitor.looks("table-line-lost")
+    await player.visitor.looks("table-connection-lost")

@@ -56,8 +56,8 @@ def ended(table: Table) -> str:
     """The record of this game when it has come to some end."""
     while table.acting:
         seat = min(table.acting)
-        words = table.moves(seat)
-        table.play(seat, "pass" if "pass" in words else words[0])
+        moves = table.moves(seat)
+        table.play(seat, "pass" if "pass" in moves else moves[0])
     return table.record().write()
 
 
@@ -76,12 +76,12 @@ def before_the_last_card_but_one() -> Table:
         table = Table(GAMES["momistigri"], 3, {}, SeededHouse(seed))
         while table.acting:
             seat = min(table.acting)
-            words = table.moves(seat)
-            if seat == 0 and len(words) == 2 and words[0].startswith("pair") and table.view(0).seats[0].held == 3:
-                _, one, other = words[0].split()
+            moves = table.moves(seat)
+            if seat == 0 and len(moves) == 2 and moves[0].startswith("pair") and table.view(0).seats[0].held == 3:
+                _, one, other = moves[0].split()
                 if one[0] != other[0] and not table.view(0).closing:
                     return table
-            table.play(seat, words[0])
+            table.play(seat, moves[0])
     raise AssertionError("never so")
 
 
@@ -156,7 +156,7 @@ async def test_a_hint_does_not_tell_what_was_drawn_before_it_is_picked(visit: Vi
     await visitor.button("momistigri.page.just_show").click()
     await expect(said).to_have_count(0)
     await visitor.button("hint.ask").click()
-    await expect(said).to_contain_text(visitor.words("hint.best", move="…").partition("…")[0])
+    await expect(said).to_contain_text(player.words("hinted.best", move="…").partition("…")[0])
 
 
 async def test_a_hint_lights_both_cards_of_a_pair_that_look_alike(visit: Visit) -> None:
@@ -199,8 +199,8 @@ async def test_who_draws_hears_how_many_also_when_somebody_exchanges_a_card_mean
     await ada.button("waiting.start").click()
     await expect(Momistigri(ada).backs.first).to_be_visible()
     await Momistigri(bo).take_turn()
-    await expect(ada.page.get_by_text(Momistigri(ada).own("page.pick", n=1, name="Bo"), exact=True)).to_be_visible()
-    pick = ada.words("momistigri.page.pick", n=1, name="Bo")
+    await expect(ada.page.get_by_text(Momistigri(ada).own("page.pick", n=1, seat="Bo"), exact=True)).to_be_visible()
+    pick = ada.words("momistigri.page.pick", n=1, seat="Bo")
     await ada.page.wait_for_function("pick => heard.filter((text) => text.includes(pick)).length > 1", arg=pick)
 
 
@@ -234,7 +234,7 @@ async def test_a_pair_of_2(visit: Visit) -> None:
 async def test_a_pair_may_turn_the_arrow(visit: Visit) -> None:
     player = await sit_down(await visit(), first_pair(3))
     await player.visitor.looks("momistigri-pair-of-3")
-    await expect(player.page.get_by_text(player.own("page.clockwise"), exact=True)).to_be_visible()
+    await expect(player.page.get_by_text(player.own("way.clockwise"), exact=True)).to_be_visible()
     await does(player, player.buttons(("reverse",)))
     await told(player, "reverse")
 

@@ -58,7 +58,7 @@ async def test_a_card_before_ones_turn(visit: Visit) -> None:
 async def test_a_card_that_is_too_high_or_too_low(visit: Visit) -> None:
     player = await play_now(await visit(), Discat)
     while await player.comes_to_play():
-        fits, cannot = player.cards_that("can_be_on_top"), player.cards_that("cannot")
+        fits, cannot = player.cards_that("be_on_top"), player.cards_that("rest")
         if await fits.count() and await cannot.count():
             before = await player.numbers()
             await cannot.first.click()
@@ -97,11 +97,11 @@ async def test_french_people_read_french_when_a_move_could_not_be_saved(visit: V
         server = socket.connect_to_server()
 
         def say(message: str | bytes) -> None:
-            word = json.loads(message)
-            if word["type"] != "move":
+            request = json.loads(message)
+            if request["type"] != "move":
                 server.send(message)
                 return
-            no = {"type": "error", "id": word["id"], "code": "not_saved", "message": "not saved", "reason": None}
+            no = {"type": "error", "id": request["id"], "code": "not_saved", "message": "not saved", "reason": None}
             socket.send(json.dumps(no))
 
         socket.on_message(say)

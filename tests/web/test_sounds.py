@@ -43,9 +43,9 @@ RENDER = """async ([text, names]) => {
 
 
 def compiled(folder: Path) -> str:
-    words = ["exec", "--no", "--", "tsc", "src/lib/voices.ts", "--ignoreConfig", "--outDir", str(folder)]
+    arguments = ["exec", "--no", "--", "tsc", "src/lib/voices.ts", "--ignoreConfig", "--outDir", str(folder)]
     targets = ["--target", "es2022", "--module", "esnext", "--lib", "es2023,dom"]
-    subprocess.run([ROOT / "scripts/npm", *words, *targets], cwd=WEB, check=True, capture_output=True)
+    subprocess.run([ROOT / "scripts/npm", *arguments, *targets], cwd=WEB, check=True, capture_output=True)
     return (folder / "voices.js").read_text("utf-8")
 
 

@@ -1,4 +1,4 @@
-"""What the page knows of the wire comes from server/protocol.py and is up to date; scripts/check compiles it."""
+"""What the page knows of the wire comes from protocol/messages.py and is up to date; scripts/check compiles it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cattery.server import protocol
+from cattery.protocol import messages as protocol
 from scripts import web_prepare
 
 GENERATED = web_prepare.OUT
@@ -33,8 +33,11 @@ def test_every_message_has_a_type() -> None:
     text = web_prepare.types()
     kinds = [
         kind
-        for kind in vars(protocol).values()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == protocol.__name__
+        for name, kind in vars(protocol).items()
+        if not name.startswith("_")
+        and isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind.__module__ == protocol.__name__
     ]
     bases = (protocol.FromClient, protocol.ToClient, protocol.Request, protocol.RecordToVerify)
     missing = [kind.__name__ for kind in kinds if kind not in bases and f"interface {kind.__name__} " not in text]

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
+from cattery import server
 from cattery.bots.levels import LEVELS
 from cattery.core.errors import GameError, RefusedMove
-from cattery.server import errors
-from cattery.server.errors import ServerError
-from cattery.server.protocol import PHRASES
+from cattery.protocol.errors import ServerError
+from cattery.protocol.messages import PHRASES
 from scripts import web_prepare
-from tests.web.words import GAMES, LANGUAGES, WEB, load, words
+from tests.web.words import CORE, GAMES, LANGUAGES, WEB, load, words
 
 SOURCES = sorted(
     file for file in (WEB / "src").rglob("*") if file.suffix in (".ts", ".svelte") and "generated" not in file.parts
 )
-SERVER = Path(errors.__file__).parent
+SERVER = Path(server.__file__).parent
 DRAWERS = WEB / "src" / "games"
 KEY = r"[a-z]\w*(?:\.\w+)+"
 LEVELS_TO_CHOOSE = [level for level in LEVELS if level != "random"]
@@ -42,7 +42,7 @@ ELSEWHERE = {
     for file in (SERVER / folder).glob("*.py")
     for code in SAID.findall(file.read_text("utf-8"))
 }
-PROBLEMS = sorted({*codes(GameError), *ELSEWHERE, "no_line"} - {ServerError.code})
+PROBLEMS = sorted({*codes(GameError), *ELSEWHERE, "no_connection"} - {ServerError.code})
 
 # Words whose keys are put together while the page runs, as they stand in the code, and what the rest can be.
 PUT_TOGETHER: dict[str, list[str] | None] = {
@@ -52,7 +52,6 @@ PUT_TOGETHER: dict[str, list[str] | None] = {
     "level_help.": LEVELS_TO_CHOOSE,
     "strength.": ["rating", "points", "rating_help", "points_help"],
     "problem.": PROBLEMS,
-    "coach.": None,  # the tips of pages/table/play/coach.ts
     "games.": None,  # each game's own, tested with its game
     "why.": None,  # any game's refusals
 }
@@ -90,13 +89,40 @@ LITERALS = literals(source())
 DRAWN = [game for game in OWN if (DRAWERS / game).is_dir()]  # with a table of their own on the page
 
 
+def differences(folder: Path) -> Iterator[str]:
+    """Where the two languages do not fit each other: the file, the key, and what is wrong with it."""
+    english, french = (folder / f"{language}.toml" for language in ("en", "fr"))
+    first, second = (dict(leaves(load(file))) for file in (english, french))
+    for key in sorted(first.keys() | second.keys()):
+        if key not in first or key not in second:
+            yield f"{english if key not in first else french}: {key} is missing"
+        elif isinstance(first[key], dict) != isinstance(second[key], dict):
+            yield f"{french}: {key} follows the number n in one language only"
+        elif slots(first[key]) != slots(second[key]):
+            yield f"{french}: {key} fills in {sorted(slots(second[key]))}, and in English {sorted(slots(first[key]))}"
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_both_languages_have_the_same_keys_and_places_to_fill_in(name: str) -> None:
-    english, french = (dict(leaves(load(FILES[name] / f"{language}.toml"))) for language in LANGUAGES)
-    assert english.keys() == french.keys()
-    for key, value in english.items():
-        assert isinstance(value, dict) == isinstance(french[key], dict), key
-        assert slots(value) == slots(french[key]), key
+    found = list(differences(FILES[name]))
+    assert not found, "\n".join(found)
+
+
+def test_no_section_of_the_page_hides_one_that_all_games_share() -> None:
+    shared, page = (load(folder / "en.toml").keys() for folder in (CORE, WEB / "words"))
+    assert not shared & page
+
+
+def test_a_difference_is_told_with_its_file_and_its_key(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[say]\na = "{n}"\nb = "{n}"\nc = "c"\nd = "d"\n', "utf-8")
+    french = '[say]\na = { one = "{n}", other = "{n}" }\nb = "{m}"\nd = "d"\ne = "e"\n'
+    (tmp_path / "fr.toml").write_text(french, "utf-8")
+    assert list(differences(tmp_path)) == [
+        f"{tmp_path}/fr.toml: say.a follows the number n in one language only",
+        f"{tmp_path}/fr.toml: say.b fills in ['m'], and in English ['n']",
+        f"{tmp_path}/fr.toml: say.c is missing",
+        f"{tmp_path}/en.toml: say.e is missing",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -150,13 +176,6 @@ def test_no_word_of_a_games_page_is_for_nobody(game: str) -> None:
     assert not sorted(own - found - told)
 
 
-@pytest.mark.parametrize("game", DRAWN)
-def test_the_coach_says_every_tip(game: str) -> None:
-    tips = set(re.findall(r"\[\s*\"(\w+)\",", source(DRAWERS / game)))
-    coach = {key.removeprefix("coach.") for key in OWN[game] if key.startswith("coach.")}
-    assert not sorted(coach - tips)
-
-
 @pytest.mark.parametrize("game", [game for game, own in OWN.items() if any(key.startswith("view.") for key in own)])
 def test_every_field_of_a_view_has_a_name(game: str) -> None:
     """For the table as text; a game that has begun to name its fields names all of them."""
@@ -164,3 +183,4 @@ def test_every_field_of_a_view_has_a_name(game: str) -> None:
     named = {key.removeprefix("view.") for key in OWN[game] if key.startswith("view.")}
     assert fields
     assert not sorted(fields - named)
+    assert not [name for name in named if not any(f"{name}_".startswith(f"{field}_") for field in fields)]

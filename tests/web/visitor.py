@@ -90,7 +90,7 @@ class Visitor:
             self.foreign.append(request.url)
 
     def forgive(self, *patterns: str) -> None:
-        """What a browser says about a line that is cut on purpose."""
+        """What a browser says about a connection that is cut on purpose."""
         self.forgiven += patterns
 
     def complaints(self) -> list[str]:

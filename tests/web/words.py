@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cattery.core.formatter import of
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 CORE = ROOT / "src" / "cattery" / "core" / "words"
@@ -36,7 +38,10 @@ class Words:
         if isinstance(text, dict):
             n = int(values["n"])
             text = text["one" if (n < 2 if self.language == "fr" else n == 1) else "other"]
-        return re.sub(r"\{(\w+)(?::[\w ]+)?\}", lambda slot: str(values[slot[1]]), str(text)).strip()
+        return re.sub(r"\{(\w+)(?::([\w ]+))?\}", lambda slot: self._write(values[slot[1]], slot[2]), str(text)).strip()
+
+    def _write(self, value: Value, how: str | None) -> str:
+        return of(self.language, str(value)) if how == "of" else str(value)
 
     def like(self, key: str) -> re.Pattern[str]:
         """Any text that these words can make."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from cattery.bots import quick
 from cattery.bots.levels import Level, find_level
 from cattery.bots.thinking import Thinker, thinker, within
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.mind import Instinct
 from cattery.core.rules import Rules
 from cattery.core.table import Table
@@ -42,14 +42,14 @@ class SearchBot:
         return self.thinker.choose(state, seat, rng, self.rounds, within(budget))
 
 
-def bot_for(game: Game[Any], level: Level, fast: bool | None = None) -> Bot:
+def bot_for(game: AnyGame, level: Level, fast: bool | None = None) -> Bot:
     """`fast`: machine code, ordinary Python, or machine code as soon as it is compiled."""
     if level.rounds:
         return SearchBot(thinker(game.info.id, fast), level.rounds)
     return QuickBot(game.rules, game.mind.instinct, level.number)
 
 
-def bot_word(table: Table, seat: int, level: str, rng: Ints) -> str:
+def bot_move(table: Table, seat: int, level: str, rng: Ints) -> str:
     """What a bot of this level says at this seat."""
     found = find_level(level, table.game)
     move = bot_for(table.game, found).choose(redealt_for(table, seat, rng), seat, found.budget, rng)

@@ -5,14 +5,12 @@ How strong they turn out is measured: bots/strength.toml.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
 from cattery.bots.quick import KITTEN, RANDOM, TABBY
 from cattery.core.errors import BadOption
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.mind import PlanningMind, ReflexMind, SearchingMind
 
 
@@ -40,7 +38,7 @@ TURN_LEVELS = QUICK_LEVELS | by_name(Level("lynx", rounds=1, budget=150), Level(
 REFLEX_LEVELS = QUICK_LEVELS | by_name(Level("lynx", TABBY + 1), Level("tiger", TABBY + 2))
 
 
-def levels_of(game: Game[Any]) -> dict[str, Level]:
+def levels_of(game: AnyGame) -> dict[str, Level]:
     """The bots there are for a game, the gentlest first."""
     mind = game.mind
     if isinstance(mind, ReflexMind):
@@ -53,7 +51,7 @@ def levels_of(game: Game[Any]) -> dict[str, Level]:
     return LEVELS | by_name(msgspec.structs.replace(lynx, rounds=mind.lynx_rounds or lynx.rounds))
 
 
-def find_level(name: str, game: Game[Any] | None = None) -> Level:
+def find_level(name: str, game: AnyGame | None = None) -> Level:
     levels = levels_of(game) if game else LEVELS
     if name not in levels:
         raise BadOption(f"there is no level {name!r}; there are {', '.join(levels)}")

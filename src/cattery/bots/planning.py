@@ -8,12 +8,12 @@ from typing import Any
 from cattery.bots.search import SearchSettings
 from cattery.bots.thinking import Considered, Thinker
 from cattery.core.engine import Engine
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.mind import Planner, PlanningMind
 from cattery.flat import Ints
 
 CHOICES = 12  # turns from which to look further
-WIDTH, WIDE = 32, 6  # turns followed at each word, and in how many of these abilities are tried
+WIDTH, WIDE = 32, 6  # turns followed at each move, and in how many of these every kind of move is tried
 QUICK_WIDTH, QUICK_WIDE = 8, 2  # the same for a thought that does not look further
 AHEAD, AHEAD_WIDTH, AHEAD_WIDE = 1, 4, 0  # turns imagined after this one, and the same for these
 STEP = {True: 16, False: 1}  # turns followed between two looks at the clock: some milliseconds
@@ -21,25 +21,25 @@ QUICK = 1  # rounds: then the turn is chosen by its value alone
 
 
 class TurnThinker(Thinker):
-    """Plans the whole turn, then says it word by word. Rounds are turns imagined after this one."""
+    """Plans the whole turn, then plays it move by move. Rounds are turns imagined after this one."""
 
-    def __init__(self, game: Game[Any], mind: PlanningMind[Any, Any], fast: bool | None = None) -> None:
+    def __init__(self, game: AnyGame, mind: PlanningMind[Any, Any], fast: bool | None = None) -> None:
         self.planner = mind.planner
         self.plan: dict[tuple[int, bytes], int] = {}
         self.desks: dict[bool, Desk] = {}
         super().__init__(game, fast)
 
     def choose(self, state: Any, seat: int, rng: Ints, rounds: int, stop: Callable[[], bool]) -> int:
-        """The next word of the turn that was planned, if all went as planned."""
+        """The next move of the turn that was planned, if all went as planned."""
         own = self.planner.alone(state, seat)
         planned = self.plan.get((rounds, own.dump()))
         if planned is not None:
             return planned
         best = self.consider(state, seat, rng, rounds, stop)[0]
-        self.plan, said = {}, best.move
+        self.plan, made = {}, best.move
         for move in best.then:
-            self.game.rules.apply(own, 0, said)
-            self.plan[rounds, own.dump()] = said = move
+            self.game.rules.apply(own, 0, made)
+            self.plan[rounds, own.dump()] = made = move
         return best.move
 
     def _think(
@@ -67,17 +67,17 @@ class TurnThinker(Thinker):
 
 
 class Desk:
-    """What one engine thinks with: room for many sheets, taken once."""
+    """What one engine thinks with: room for many tables, taken once."""
 
     def __init__(self, engine: Engine, planner: Planner[Any, Any]) -> None:
         self.engine, self.planner = engine, planner
         self.loop: Planner[Any, Any] = engine.loop
         self.tables = engine.tables(planner.State(), planner.TABLES)
         self.pads = engine.tables(planner.Pad(), 1)
-        self.words = engine.numbers([0] * planner.MOST_STEPS)
+        self.moves_found = engine.numbers([0] * planner.MOST_STEPS)
         self.learned: dict[int, Any] = {}
         self.weights: Any = None
-        self.last_words: list[int] = []
+        self.final_moves: list[int] = []
 
     def begin(self, own: Any) -> None:
         number = self.planner.weights_number(own)
@@ -85,7 +85,7 @@ class Desk:
             self.learned[number] = self._fractions(self.planner.weights(number))
         self.weights = self.learned[number]
         self.tables[0:1] = self.engine.tables(own, 1)
-        self.last_words = self.planner.last_words(own)
+        self.final_moves = self.planner.final_moves(own)
 
     def _fractions(self, values: Sequence[float]) -> Any:
         if not self.engine.fast:
@@ -105,8 +105,8 @@ class Desk:
         return [self._turn(k) for k in range(loop.choose_from(self.tables, self.pads))]
 
     def _turn(self, k: int) -> Considered:
-        n = self.loop.words_of(self.pads, k, self.words)
-        first, *then = [*(int(word) for word in reversed(self.words[:n])), *self.last_words]
+        n = self.loop.moves_of(self.pads, k, self.moves_found)
+        first, *then = [*(int(move) for move in reversed(self.moves_found[:n])), *self.final_moves]
         return Considered(first, 1, float(self.loop.value_of(self.pads, k)), tuple(then))
 
     def look_further(

@@ -12,15 +12,10 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
-from msgspec import Struct
-
-from cattery.bots.bot import bot_for
-from cattery.bots.hints import Hint, hints_from
-from cattery.bots.levels import find_level
-from cattery.bots.thinking import within
-from cattery.core.game import Game
-from cattery.flat import seeded
-from cattery.games import GAMES, find_game, register
+from cattery.bots.hints import Hint
+from cattery.bots.questions import Question, Thought, advise, think
+from cattery.core.game import AnyGame
+from cattery.games import GAMES, register
 
 log = logging.getLogger("cattery.bots")
 
@@ -28,52 +23,14 @@ READY = "ready"
 READY_SECONDS = 60.0  # a new worker has to load everything first, on a machine that may be busy
 
 
-class Thought(Struct, frozen=True, array_like=True):
-    """What a worker is asked: a state dealt anew for the seat, as bytes."""
-
-    game: str
-    state: bytes
-    seat: int
-    level: str
-    seed: int
-
-
-class Question(Struct, frozen=True, array_like=True):
-    """What a worker is asked for a hint, likewise."""
-
-    game: str
-    state: bytes
-    seat: int
-    milliseconds: int
-    seed: int
-
-    level = "hint"
-
-
-def think(thought: Thought) -> int:
-    """In the worker: a legal move."""
-    game = find_game(thought.game)
-    level = find_level(thought.level, game)
-    state = game.rules.State.load(thought.state)
-    return bot_for(game, level).choose(state, thought.seat, level.budget, seeded("bot", thought.seed))
-
-
-def advise(question: Question) -> list[Hint]:
-    """In the worker: the best moves, and why."""
-    game = find_game(question.game)
-    state = game.rules.State.load(question.state)
-    rng, stop = seeded("hint", question.seed), within(question.milliseconds)
-    return hints_from(game, state, question.seat, rng, stop=stop)
-
-
-def work(line: Connection, answer: Callable[[Thought], int], games: Sequence[Game[Any]]) -> None:
-    """The life of a worker: answer until the line is closed. `games`: those of the process that started it."""
+def work(pipe: Connection, answer: Callable[[Thought], int], games: Sequence[AnyGame]) -> None:
+    """The life of a worker: answer until the pipe is closed. `games`: those of the process that started it."""
     register(*games)
     with contextlib.suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
-        line.send(READY)
+        pipe.send(READY)
         while True:
-            asked = line.recv()
-            line.send(advise(asked) if isinstance(asked, Question) else answer(asked))
+            asked = pipe.recv()
+            pipe.send(advise(asked) if isinstance(asked, Question) else answer(asked))
 
 
 class BotPool:
@@ -142,11 +99,11 @@ class BotPool:
 
 
 class _Worker:
-    """One process and the line to it."""
+    """One process and the pipe to it."""
 
     def __init__(self, answer: Callable[[Thought], int]) -> None:
         context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
+        self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, answer, [*GAMES.values()]), daemon=True)
         with _deaf_to_ctrl_c():
             self.process.start()
@@ -159,7 +116,7 @@ class _Worker:
             self.ready = True
 
     async def ask(self, asked: Thought | Question, kind: type) -> Any:
-        self.line.send(asked)
+        self.pipe.send(asked)
         answer = await self._hear()
         if type(answer) is not kind:
             raise TypeError("a move is a number, and hints are a list")
@@ -168,16 +125,16 @@ class _Worker:
     async def _hear(self) -> Any:
         loop = asyncio.get_running_loop()
         ready: asyncio.Future[None] = loop.create_future()
-        loop.add_reader(self.line.fileno(), _set_once, ready)
+        loop.add_reader(self.pipe.fileno(), _set_once, ready)
         try:
             await ready
         finally:
-            loop.remove_reader(self.line.fileno())
-        return self.line.recv()
+            loop.remove_reader(self.pipe.fileno())
+        return self.pipe.recv()
 
     def dismiss(self) -> None:
         self.process.kill()
-        self.line.close()
+        self.pipe.close()
 
 
 @contextlib.contextmanager

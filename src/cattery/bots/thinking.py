@@ -13,7 +13,7 @@ from msgspec import Struct
 from cattery.bots import search
 from cattery.bots.search import AT_RANDOM, BY_THUMB, FOREVER, Node, SearchSettings
 from cattery.core.engine import Engine
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.mind import PlanningMind, SearchingMind
 from cattery.core.seats import HOUSE
 from cattery.flat import Ints, available
@@ -23,11 +23,11 @@ EXPLORE = 0.3  # how much a move that was hardly tried is favoured; wins are sha
 MOST_NODES = 1 << 15  # then the tree grows no more, and goes on learning
 STEP = {True: 256, False: 1}  # rounds between two looks at the clock, about a millisecond
 TREE_LOOPS = ("begin", "think")  # what is called of a module that thinks
-TURN_LOOPS = ("begin", "go_on", "choose_from", "value_of", "words_of", "look_ahead")
+TURN_LOOPS = ("begin", "go_on", "choose_from", "value_of", "moves_of", "look_ahead")
 EVERYBODY = (1 << HOUSE) - 1
 
 
-def bot_settings(game: Game[Any], seat: int) -> SearchSettings:
+def bot_settings(game: AnyGame, seat: int) -> SearchSettings:
     """As bots think: this seat's own choices in the tree, else rules of thumb for everybody, up to the horizon."""
     if not isinstance(game.mind, SearchingMind):
         raise TypeError(f"{game.info.id} is not played by tree search")
@@ -45,12 +45,12 @@ def _settings(policy: int, horizon: int, minds: int, explore: float) -> SearchSe
     return settings
 
 
-def loop_of(game: Game[Any]) -> object:
+def loop_of(game: AnyGame) -> object:
     """The module that thinks ahead in this game."""
     return game.mind.planner if isinstance(game.mind, PlanningMind) else search
 
 
-def compiled(game: Game[Any]) -> Engine:
+def compiled(game: AnyGame) -> Engine:
     """The search as machine code, ready to run."""
     engine = Engine(loop_of(game), game, True)
     for name in TURN_LOOPS if isinstance(game.mind, PlanningMind) else TREE_LOOPS:
@@ -61,7 +61,7 @@ def compiled(game: Game[Any]) -> Engine:
 class Considered(Struct, frozen=True):
     """A move, how much of the thinking went into it, and what share of the win it is expected to bring.
 
-    Where whole turns are planned: the points in the end, and the words to follow.
+    Where whole turns are planned: the points in the end, and the moves to follow.
     """
 
     move: int
@@ -83,7 +83,7 @@ def within(milliseconds: int) -> Callable[[], bool]:
 class Thinker:
     """Searches one game. One thought at a time."""
 
-    def __init__(self, game: Game[Any], fast: bool | None = None) -> None:
+    def __init__(self, game: AnyGame, fast: bool | None = None) -> None:
         """`fast`: machine code, ordinary Python, or machine code as soon as it is compiled."""
         self.game, self.lock = game, threading.Lock()
         self.engine = compiled(game) if fast else Engine(loop_of(game), game, False)

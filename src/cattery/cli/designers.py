@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import datetime
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table as Grid
 
 from cattery.bots.levels import levels_of
-from cattery.cli.options import AnyGame, Options
+from cattery.cli.options import GameId, Json, Options, Seats, Seed
 from cattery.cli.output import fail
-from cattery.core.commands import Commands, Flag, Whole
+from cattery.core.commands import Commands, Flag, Whole, progress_bar
 from cattery.core.options import read_options
 from cattery.games import GAMES, find_game
 
 if TYPE_CHECKING:
     from cattery.bots.strength import Measured
-    from cattery.lab.ladder import Standing
+    from cattery.lab.ladder import LadderResult
 
 COMMANDS = Commands()
 
@@ -43,7 +41,7 @@ def games() -> None:
     "cattery bots",
     "cattery bots house_of_cats --opt level=2",
 )
-def bots(game: AnyGame | None = None, /, *, opt: Options = None) -> None:
+def bots(game: GameId | None = None, /, *, opt: Options = None) -> None:
     """Show the bots of all games or of one, and how strong they were found to be."""
     from cattery.bots.strength import strength_of
 
@@ -73,33 +71,27 @@ def figure_of(measured: Measured | None, level: str) -> str:
     "cattery sim discat --opt instantWin=off --opt arrows=my-deck.toml",
 )
 def sim(
-    game: AnyGame,
+    game: GameId,
     /,
     *,
-    seats: Whole | None = None,
+    seats: Seats = None,
     games: Whole = 1000,
-    seed: Whole = 0,
+    seed: Seed = 0,
     bots: str = "random",
     opt: Options = None,
     engine: Literal["twin", "plain"] | None = None,
-    json: Flag = False,
+    json: Json = False,
 ) -> None:
     """Let bots play many games, and measure them.
 
     Parameters
     ----------
-    seats
-        players at the table
     games
         how many games, up to a billion
-    seed
-        the same number, the same games
     bots
         random, kitten or tabby; one level for all, or a list, one a seat
     engine
         machine code or ordinary Python; else the faster one that is there
-    json
-        print the figures as JSON
     """
     from cattery.lab.simulate import plan, run
 
@@ -112,7 +104,7 @@ def sim(
         bots.split(","),
         read_options(found, opt or []),
     )
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("compiling", total=games)
         for report in run(simulation, None if engine is None else engine == "twin"):  # the last one counts
             progress.update(task, completed=report.games, description="playing")
@@ -143,12 +135,12 @@ def figures(report: dict[str, Any]) -> Grid:
     "cattery ladder momistigri --games 400 --notes ladder.jsonl --json",
 )
 def ladder(
-    game: AnyGame,
+    game: GameId,
     /,
     *,
-    seats: Whole | None = None,
+    seats: Seats = None,
     games: Whole = 240,
-    seed: Whole = 0,
+    seed: Seed = 0,
     levels: str = "",
     notes: Path | None = None,
     svg: Path | None = None,
@@ -156,18 +148,14 @@ def ladder(
     opt: Options = None,
     publish: Flag = False,
     where: str = "",
-    json: Flag = False,
+    json: Json = False,
 ) -> None:
     """Rate the bots: all levels against each other, on all seats, with the same deals for everybody.
 
     Parameters
     ----------
-    seats
-        players at the table
     games
         how many games at least; every deal is played in all seatings, and there are two deals or more
-    seed
-        the same number, the same games
     levels
         a list of levels, else all but random; one for each seat, if some are there twice: tiger,tabby,tabby
     notes
@@ -180,10 +168,8 @@ def ladder(
         show these figures from now on, on the page, in the terminal and in `cattery bots`
     where
         a list of house rules: the figures hold only at tables that have the same
-    json
-        print the figures as JSON
     """
-    from cattery.lab.ladder import plan, run, seatings, standing
+    from cattery.lab.ladder import ladder_result, plan, run, seatings
     from cattery.lab.plot import picture
 
     found = find_game(game)
@@ -192,7 +178,7 @@ def ladder(
         found, found.usual_seats if seats is None else seats, games, seed, wanted, read_options(found, opt or [])
     )
     total = what.deals * len(seatings(what.levels, what.seats))
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    with progress_bar() as progress:
         task, played = progress.add_task("playing", total=total), []
         try:
             for played in run(what, notes, processes):
@@ -200,7 +186,7 @@ def ladder(
         except KeyboardInterrupt:
             how = "the same command goes on from there" if notes else "with --notes FILE it could go on from there"
             fail(f"stopped after {len(played)} of {total} games; {how}", 130)
-    result = standing(what, played)
+    result = ladder_result(what, played)
     if svg:
         svg.write_text(picture(result), "utf-8")
     if publish:
@@ -216,7 +202,7 @@ def ladder(
     Console().print(grid)
 
 
-def publish_ladder(result: Standing, opt: list[str], where: list[str]) -> None:
+def publish_ladder(result: LadderResult, opt: list[str], where: list[str]) -> None:
     """What people are shown from now on, with the command that finds it again."""
     from cattery.bots.strength import publish
     from cattery.lab.publishing import measured, write_docs

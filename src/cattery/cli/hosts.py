@@ -99,17 +99,29 @@ def export(
 @COMMANDS.add(
     "cattery gc",
     "cattery gc --finished 365 --abandoned 30",
+    "cattery gc --undo",
 )
-def gc(*, finished: int = 90, abandoned: int = 7, data: Data = None) -> None:
-    """Forget old tables.
+def gc(*, finished: int = 90, abandoned: int | None = None, undo: bool = False, data: Data = None) -> None:
+    """Forget old tables. They are put aside for 30 days, then deleted.
 
     Parameters
     ----------
     finished
         days after which a finished table goes
     abandoned
-        days after which a table goes that nobody has touched
+        days after which an unfinished table goes that nobody has touched; else the server forgets those itself
+    undo
+        bring back all that was put aside
     """
-    from cattery.server.hosting.maintenance import forget
+    from cattery.server.hosting.maintenance import bring_back, forget
 
-    print(f"{forget(data, finished, abandoned)} tables forgotten")
+    if undo:
+        print(f"{tables(bring_back(data))} brought back")
+        return
+    gone = forget(data, finished, abandoned)
+    undone = "; `cattery gc --undo` brings back what was forgotten in the last 30 days" if gone else ""
+    print(f"{tables(gone)} forgotten{undone}")
+
+
+def tables(n: int) -> str:
+    return "1 table" if n == 1 else f"{n} tables"

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 import cattery
-from cattery.bots.hints import ROUNDS
+from cattery.bots.hints import ROUNDS, hint_text
 from cattery.bots.thinking import never, within
-from cattery.cli.options import AnyGame, Options
+from cattery.cli.options import GameId, Options
 from cattery.core.commands import Commands, Flag, RecordFile, Whole
 from cattery.core.errors import BadRecord
 from cattery.core.names import names_in
@@ -31,7 +31,7 @@ HINT_MILLISECONDS = 5000  # to think about one
     "cattery play --resume game.txt",
 )
 def play(
-    game: AnyGame = "discat",
+    game: GameId = "discat",
     /,
     *,
     seats: Whole | None = None,
@@ -168,8 +168,8 @@ def hint(
     for one in hints:
         value = "" if one.value is None else f"{one.value:.0%}"
         value = value if one.points is None else f"{one.points:.1f}"
-        moves = ", ".join([one.move, *(step.move for step in one.then)])
-        print(f"{moves:<16} {value:>4}  {words.advice(one.why, names_in(record))}")
+        moves = ", ".join([one.move, *one.then])
+        print(f"{moves:<16} {value:>4}  {hint_text(one, words, names_in(record))}")
 
 
 def check(record: Record) -> None:

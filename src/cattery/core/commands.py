@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 
 import cyclopts
 from cyclopts import App, Parameter
 
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 A = ParamSpec("A")
 R = TypeVar("R")
@@ -43,7 +47,7 @@ class Commands:
             app.command(command, help_epilogue=examples(*lines))
 
 
-def commands_of(game: Game[Any]) -> Commands | None:
+def commands_of(game: AnyGame) -> Commands | None:
     """Those that a game brings, found beside its class."""
     package = type(game).__module__.rpartition(".")[0]
     name = f"{package}.commands"
@@ -52,6 +56,14 @@ def commands_of(game: Game[Any]) -> Commands | None:
     found = importlib.import_module(name).COMMANDS
     assert isinstance(found, Commands)
     return found
+
+
+def progress_bar() -> Progress:
+    """Apart from what a command prints, and only where somebody looks on."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
 # ── what several of them ask for ──────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from msgspec import Struct
 from cattery.core.arbiter import Latency, Receipt, TimedTap, receipt_of, verdict_at
 from cattery.core.game import Timing, reflex_game
 from cattery.core.seats import BELL, HOUSE
-from cattery.core.slaps import may_tap, tap_word
+from cattery.core.slaps import flip_move, may_tap, tap_move
 from cattery.core.table import Table
 from cattery.flat import below, seeded
 
@@ -22,11 +22,11 @@ LATE = 0.05  # of a millisecond: clocks and timers round
 
 
 class Due(Struct, frozen=True):
-    """What is to be done now: judge the taps that wait, or say a word for a seat or the bell."""
+    """What is to be done now: judge the taps that wait, or play a move of a seat or of the bell."""
 
     kind: Literal["slap", "flip", "bell"]
     seat: int = BELL
-    word: str = ""
+    move: str = ""
 
 
 class Conductor:
@@ -69,9 +69,9 @@ class Conductor:
         self.loiter = float(below(self._flips, self.timing.loiter))
 
     def _is_slapped(self) -> bool:
-        """Was the last word of anybody but the house a tap? Then cards move."""
+        """Was the last move of anybody but the house a tap? Then cards move."""
         last = next((play for play in reversed(self.table.plays) if play.seat != HOUSE), None)
-        return last is not None and last.text == tap_word(self.table)
+        return last is not None and last.text == tap_move(self.table)
 
     def _draw_plans(self, live: bool) -> None:
         self.plans.clear()
@@ -194,7 +194,7 @@ class Conductor:
             return Due("bell", BELL, self.table.moves(BELL)[0])
         if self.timing.soft_limit and now >= self.timing.soft_limit and self.table.moves(BELL):
             return Due("bell", BELL, self.table.moves(BELL)[0])  # A50
-        return Due("flip", seat, self.table.moves(seat)[0])
+        return Due("flip", seat, flip_move(self.table))
 
     def judged(self) -> list[Receipt]:
         """The taps to judge now; each waits once."""

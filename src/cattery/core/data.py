@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,17 +46,20 @@ class DataFile:
                 return number
         return 0
 
-    def line_of_string(self, text: str, occurrence: int = 1) -> int:
+    def strings(self, key: str) -> Iterator[tuple[str, int]]:
+        """The list of strings under a key, each with its line."""
+        value = self.tables.get(key)
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            raise self.error(f"{key!r} should be a list of strings", self.line_of(key))
+        seen: Counter[str] = Counter()
+        for entry in value:
+            seen[entry] += 1
+            yield entry, self._line_of_string(entry, seen[entry])
+
+    def _line_of_string(self, text: str, occurrence: int) -> int:
         """The line in which this text is quoted for the n-th time; 0 if it is written in some other way."""
         for found in COMMENT_OR_STRING.finditer(self.text):
             occurrence -= found[0][0] != "#" and found[0][1:-1] == text
             if occurrence == 0:
                 return self.text.count("\n", 0, found.start()) + 1
         return 0
-
-    def strings(self, key: str) -> list[str]:
-        """The list of strings under a key."""
-        value = self.tables.get(key)
-        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            raise self.error(f"{key!r} should be a list of strings", self.line_of(key))
-        return value

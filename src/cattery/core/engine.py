@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from cattery.core.errors import BadOption
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.flat import Flat, available, plain, twin
 
 
 class Engine:
     """A general loop over one game, as machine code or as ordinary Python; by default the faster one that is there."""
 
-    def __init__(self, loop: object, game: Game[Any], fast: bool | None = None) -> None:
+    def __init__(self, loop: object, game: AnyGame, fast: bool | None = None) -> None:
         if fast and not available():
             raise BadOption("there is no compiler here (numba is not installed): use the plain engine")
         self.fast = available() if fast is None else fast

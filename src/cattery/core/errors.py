@@ -34,13 +34,13 @@ class RefusedMove(GameError):
 
 
 class MalformedMove(RefusedMove):
-    """Not a word of this game."""
+    """Not a move of this game."""
 
     code = "malformed_move"
 
 
 class IllegalMove(RefusedMove):
-    """A word of this game, but not allowed now."""
+    """A move of this game, but not allowed now."""
 
     code = "illegal_move"
 

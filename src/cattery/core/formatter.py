@@ -2,12 +2,14 @@
 
 web/src/lib/formatter.ts does the same for the page; tests/formatter/cases.json holds the two together. A template has
 places `{value}` and `{value:how}`. Without a how, a value is written as it is: a number with a true minus sign, a list
-as «a, b and c», a sentence in its own words. `how` is one or two of these words:
+as «a, b and c», a sentence in its own words. `how` is one or two of these forms:
 
     name                  the player on this seat
-    of                    «of this player»: «d’Oscar», «de Léo», «Oscar’s»
+    of                    «of this player», or of a name: «d’Oscar», «de Léo», «Oscar’s»
     commas, spaces, plus, equals    joins a list so
     anything else         a table of the game's words where the value is looked up: `{card:card}`; else as it is
+
+What is written for the eyes can be read aloud, too: signs between numbers are words then, «5 plus 9».
 """
 
 from __future__ import annotations
@@ -21,13 +23,14 @@ from cattery.core.seats import HOUSE
 from cattery.core.story import Sentence, Value
 
 PLACE = re.compile(r"\{(\w+)(?::([\w ]+))?\}")
+SIGN = re.compile(r"(?<=[0-9])\s*([+=])\s*(?=[0-9])")
 JOINTS = {"commas": ", ", "spaces": " ", "plus": " + ", "equals": " = "}
 VOWELS = "aeiouh"  # h is silent in French
 
 
 def is_one(language: str, n: int) -> bool:
-    """French says "0 carte", English "0 cards"."""
-    return n in (0, 1) if language == "fr" else n == 1
+    """French says "0 carte", English "0 cards"; a debt is counted like what is owed, "−1 point"."""
+    return abs(n) < 2 if language == "fr" else abs(n) == 1
 
 
 def of(language: str, name: str) -> str:
@@ -61,6 +64,10 @@ class Formatter:
             return key
         return PLACE.sub(lambda place: self._fill(place, values), template)
 
+    def aloud(self, key: str, values: Mapping[str, Value]) -> str:
+        """The same for the ears."""
+        return SIGN.sub(lambda sign: f" {self.say(f'signs.{sign[1]}', {})} ", self.say(key, values))
+
     def _fill(self, place: re.Match[str], values: Mapping[str, Value]) -> str:
         name, hows = place[1], (place[2] or "").split()
         return self.write(values[name], hows) if name in values else place[0]
@@ -68,15 +75,16 @@ class Formatter:
     def write(self, value: Value, hows: Sequence[str] = ()) -> str:
         """One value, as the template asks for it."""
         if isinstance(value, list):
-            parts = [self.write(part, [word for word in hows if word not in JOINTS]) for part in value]
-            joint = next((JOINTS[word] for word in hows if word in JOINTS), None)
+            parts = [self.write(part, [form for form in hows if form not in JOINTS]) for part in value]
+            joint = next((JOINTS[form] for form in hows if form in JOINTS), None)
             return self.listing(parts) if joint is None else joint.join(parts)
         if isinstance(value, Sentence):
             return self.say(value.key, value.values)
-        how = next((word for word in hows if word not in JOINTS), "")
-        if how in ("name", "of"):
-            name = self.name(int(value))
-            return name if how == "name" else of(self.language, name)
+        how = next((form for form in hows if form not in JOINTS), "")
+        if how == "name":
+            return self.name(int(value))
+        if how == "of":
+            return of(self.language, self.name(value) if isinstance(value, int) else value)
         found = self.find(f"{how}.{value}") if how else None
         if isinstance(found, str):
             return found

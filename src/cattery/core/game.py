@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -14,8 +14,8 @@ from msgspec import Struct
 from cattery.core.errors import BadOption, IllegalMove
 from cattery.core.mind import Mind, ReflexMind
 from cattery.core.reasons import Reason
-from cattery.core.rules import ReflexRules, Rules, S
-from cattery.core.story import PlainStory, Story
+from cattery.core.rules import ReflexRules, Rules, S, TrackingState
+from cattery.core.story import PlainStory, ReflexStory, Story
 from cattery.core.words import Words, load_words
 
 
@@ -51,26 +51,39 @@ class Result(Struct, frozen=True, omit_defaults=True):
     stars: int | None = None
 
 
-class GameInfo(Struct, frozen=True):
+OwnOptions = TypeVar("OwnOptions", bound=Options)
+OwnView = TypeVar("OwnView", bound=Struct)
+
+
+class GameInfo(Struct, Generic[OwnOptions], frozen=True):
     id: str
     seats: range
     rules_version: int
     pace: Pace
-    options: type[Options]
+    options: type[OwnOptions]
     endings: tuple[str, ...]  # by the number that `rules.ending` gives; the first is "not yet"
     minutes: int
     age: int
     undo: bool = False
     tells_effects: bool = True  # with each view; not where there are hundreds of moves, which the table itself shows
     files: Mapping[str, Callable[[Path], Any]] = {}  # options that a file may give, and how it is read
+    gentle: Mapping[str, Any] = {}  # house rules for small children, which the page offers with one click
+    lesson: Mapping[str, Any] = {}  # house rules that make a guided first game easier
+    page: Mapping[str, Any] = {}  # constants by name that the game's table on the page needs: web/src/generated
 
 
-class Game(ABC, Generic[S]):
-    """One game. The methods without a body here are what a new game has to say for itself."""
+class Game(ABC, Generic[S, OwnOptions, OwnView]):
+    """One game: of its state, its options and its view.
 
-    info: ClassVar[GameInfo]
+    The methods without a body are what a new game has to say for itself.
+    """
+
     folder: ClassVar[Path]
-    story: ClassVar[Story[Any]] = PlainStory()  # else the module `story` of the game's folder
+
+    @property
+    @abstractmethod
+    def info(self) -> GameInfo[OwnOptions]:
+        """What the house has to know of it: `info = GameInfo(…)`."""
 
     @property
     @abstractmethod
@@ -82,47 +95,52 @@ class Game(ABC, Generic[S]):
     def mind(self) -> Mind[S]:
         """What bots know of it."""
 
+    @property
+    def story(self) -> Story[OwnView]:
+        """The module that tells of it, likewise; without one, its moves and scores are all that is told."""
+        return PlainStory()
+
     @abstractmethod
-    def setup(self, seats: int, options: Any) -> S:
+    def setup(self, seats: int, options: OwnOptions) -> S:
         """The table before any shuffle."""
 
     @abstractmethod
     def text(self, s: S, seat: int, move: int) -> str:
-        """The canonical word of a move."""
+        """The canonical text of a move."""
 
     @abstractmethod
     def canonical(self, s: S, seat: int, text: str) -> str:
-        """The canonical word for what somebody typed, legal or not; raises MalformedMove."""
+        """The canonical text of what somebody typed, legal or not; raises MalformedMove."""
 
     @abstractmethod
     def why_not(self, s: S, seat: int, text: str) -> Reason:
-        """Why this well-formed word is not legal for the seat now."""
+        """Why this well-formed move is not legal for the seat now."""
 
     @abstractmethod
     def heard(self, s: S, seat: int, move: int, viewer: int | None) -> str:
         """What the viewer learns of a play that is about to happen; nothing, if it is none of his business."""
 
     @abstractmethod
-    def view(self, s: S, viewer: int | None) -> Struct:
+    def view(self, s: S, viewer: int | None) -> OwnView:
         """All that the viewer sees; None is a spectator."""
 
     @abstractmethod
     def bound(self, seats: int) -> int:
         """No game is longer than this many plays by seats."""
 
-    def embed(self, options: Any) -> Any:
+    def embed(self, options: OwnOptions) -> OwnOptions:
         """The options with all data of their own in them, as a record keeps them."""
         return options
 
     def start_anew(self, s: S, viewer: int) -> None:
         """Where a game goes on from an older one: what has to be so after the redeal for this viewer."""
 
-    def check_options(self, seats: int, options: Any) -> None:
+    def check_options(self, seats: int, options: OwnOptions) -> None:
         """Raise BadOption for what the types of the options cannot tell."""
 
-    def own_seats(self, s: S, seat: int) -> list[int]:  # noqa: ARG002  # a game may tell it from the state
-        """This seat, and all others that the same person plays."""
-        return [seat]
+    def owners(self, seats: int, options: OwnOptions) -> list[int]:  # noqa: ARG002  # house rules may decide it
+        """By seat: the first seat of the person who plays it."""
+        return list(range(seats))
 
     @property
     def gives_hints(self) -> bool:
@@ -131,7 +149,7 @@ class Game(ABC, Generic[S]):
 
     # ── what follows from the above ────────────────────────────────────────────────────────────────
 
-    def options(self, seats: int, given: Mapping[str, Any] | None = None) -> Any:
+    def options(self, seats: int, given: Mapping[str, Any] | None = None) -> OwnOptions:
         """The house rules for this table; unknown or ill-typed ones are refused."""
         self.check_seats(seats)
         kind = self.info.options
@@ -155,44 +173,51 @@ class Game(ABC, Generic[S]):
         if seats not in self.info.seats:
             raise BadOption(f"{self.info.id} is for {few} to {many} seats, not {seats}")
 
-    def views(self, s: S, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+    def views(self, s: S, viewers: Iterable[int | None]) -> dict[int | None, OwnView]:
         """The views of several at once, so that a game can draw only once what they share."""
         return {viewer: self.view(s, viewer) for viewer in viewers}
 
     def imagined(self, s: S) -> S:
         """A copy to play to its end where only that counts: nobody in it keeps track of what has been seen.
 
-        A state that keeps track of it has a cell `imagined`. It must not be dealt anew once something is played in it.
+        It must not be dealt anew once something is played in it.
         """
-        copy: Any = s.clone()
-        if "imagined" in copy.cells:
+        copy = s.clone()
+        if isinstance(copy, TrackingState):
             copy.imagined = 1
-        return copy  # type: ignore[no-any-return]
+        return copy
 
     def moves(self, s: S, seat: int) -> dict[str, int]:
-        """The seat's legal moves: word and number, each word once, in the order of `legal`."""
+        """The seat's legal moves: text and number, each text once, in the order of `legal`."""
+        return self.texts(s, seat, self.legal(s, seat))
+
+    def legal(self, s: S, seat: int) -> list[int]:
+        """The same as numbers: much is known without a text."""
         moves = [0] * self.rules.MAX_MOVES
-        n = self.rules.legal(s, seat, moves)
-        words: dict[str, int] = {}
-        for move in moves[:n]:
-            words.setdefault(self.text(s, seat, move), move)
-        return words
+        return moves[: self.rules.legal(s, seat, moves)]
+
+    def texts(self, s: S, seat: int, moves: Iterable[int]) -> dict[str, int]:
+        """These moves by their texts; of two with the same text the first. A move's text is the same all game long."""
+        numbers: dict[str, int] = {}
+        for move in moves:
+            numbers.setdefault(self.text(s, seat, move), move)
+        return numbers
 
     def parse(self, s: S, seat: int, text: str, moves: Mapping[str, int] | None = None) -> int:
         """The move that a text means; lenient in order and spacing. `moves`: this seat's, if they are at hand."""
         moves = self.moves(s, seat) if moves is None else moves
         if text in moves:
             return moves[text]
-        word = self.canonical(s, seat, text)
-        if word not in moves:
-            raise IllegalMove(self.why_not(s, seat, word))
-        return moves[word]
+        canonical = self.canonical(s, seat, text)
+        if canonical not in moves:
+            raise IllegalMove(self.why_not(s, seat, canonical))
+        return moves[canonical]
 
     def result(self, s: S) -> Result | None:
         ending = self.rules.ending(s)
         if not ending:
             return None
-        seats = range(s.seats)  # type: ignore[attr-defined]
+        seats = range(s.seats)
         standings = [self.rules.standing(s, seat) for seat in seats]
         return Result(
             ending=self.info.endings[ending],
@@ -209,8 +234,13 @@ class Game(ABC, Generic[S]):
         return (self.folder / "rulebook" / f"{language}.md").read_text("utf-8")
 
 
-class ReflexGame(Game[S]):
+class ReflexGame(Game[S, OwnOptions, OwnView]):
     """A game of reflexes: its `info.pace` is REFLEX, and it has times."""
+
+    @property
+    def story(self) -> ReflexStory[OwnView]:
+        """As above, with receipts."""
+        return PlainStory()
 
     @property
     @abstractmethod
@@ -223,11 +253,14 @@ class ReflexGame(Game[S]):
         """As above, with how fast bots are."""
 
     @abstractmethod
-    def timing(self, options: Any) -> Timing:
+    def timing(self, options: OwnOptions) -> Timing:
         """Of a table with these house rules."""
 
 
-def reflex_game(game: Game[S]) -> ReflexGame[S]:
+AnyGame = Game[Any, Any, Any]  # for whoever takes any of them
+
+
+def reflex_game(game: Game[S, OwnOptions, OwnView]) -> ReflexGame[S, OwnOptions, OwnView]:
     """The same game, for whoever asks what only a game of reflexes can tell."""
     if not isinstance(game, ReflexGame):
         raise TypeError(f"{game.info.id} is no game of reflexes")

@@ -44,7 +44,7 @@ class ReflexInstinct(Instinct[StateIn], Protocol[StateIn]):
 
 
 class Planner(Protocol[S, P]):
-    """A module that finds the best whole turns of one seat, where a turn is many words (bots/planning.py).
+    """A module that finds the best whole turns of one seat, where a turn is many moves (bots/planning.py).
 
     It works on `TABLES` states, the turn to plan on the first of them, and on a `Pad` of notes. All from `begin` on is
     also called as a twin.
@@ -62,7 +62,7 @@ class Planner(Protocol[S, P]):
     def alone(self, s: S, seat: int, /) -> S: ...  # the table as if nobody but this seat, then seat 0, sat at it
     def weights_number(self, s: S, /) -> int: ...  # which of the learned weights go with a state
     def weights(self, number: int, /) -> list[float]: ...
-    def last_words(self, s: S, /) -> list[int]: ...  # what ends a turn that is planned
+    def final_moves(self, s: S, /) -> list[int]: ...  # what ends a turn that is planned
 
     def begin(self, tables: list[S], pads: list[P], weights: list[float], wanted: int, /) -> None: ...
     def go_on(
@@ -79,7 +79,7 @@ class Planner(Protocol[S, P]):
     ) -> bool: ...
     def choose_from(self, tables: list[S], pads: list[P], /) -> int: ...
     def value_of(self, pads: list[P], turn: int, /) -> float: ...
-    def words_of(self, pads: list[P], turn: int, words: Ints, /) -> int: ...
+    def moves_of(self, pads: list[P], turn: int, moves: Ints, /) -> int: ...
     def look_ahead(
         self,
         tables: list[S],
@@ -107,7 +107,7 @@ def is_best(s: Flat, seat: int, moves: Sequence[int]) -> Reason:  # noqa: ARG001
 class Mind(Generic[S]):
     """Of a game that bots play at a glance.
 
-    `advice`: why these words are good ones for the seat, a whole turn or the next word of it; its key is of the table
+    `advice`: why these moves are good ones for the seat, a whole turn or the next move of it; its key is of the table
     `advice` of the words.
     """
 

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from cattery.core.errors import BadOption
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 
 
-def read_options(game: Game[Any], typed: Iterable[str]) -> dict[str, Any]:
+def read_options(game: AnyGame, typed: Iterable[str]) -> dict[str, Any]:
     """Values of the right kind where the text allows it; `Game.options` judges the rest."""
     kinds = typing.get_type_hints(game.info.options)
     options: dict[str, Any] = {}
@@ -28,7 +28,7 @@ def read_options(game: Game[Any], typed: Iterable[str]) -> dict[str, Any]:
     return options
 
 
-def _read(game: Game[Any], name: str, value: str, kind: Any) -> Any:
+def _read(game: AnyGame, name: str, value: str, kind: Any) -> Any:
     if name in game.info.files and (Path(value).suffix or os.path.isfile(value)):  # noqa: PTH113  # never raises
         return game.info.files[name](Path(value))
     parts: Any = value.split(",") if typing.get_origin(kind) is list else value

@@ -25,7 +25,7 @@ MOST_STARTS = 100  # each deals anew, which takes a while
 
 
 class Play(Struct, frozen=True, gc=False):
-    """One play: who, the word, and when, in milliseconds since the start."""
+    """One play: who, the move, and when, in milliseconds since the start."""
 
     seat: int
     text: str

@@ -10,7 +10,20 @@ from typing import Protocol, TypeVar
 
 from cattery.flat import Flat, Ints
 
-S = TypeVar("S", bound=Flat)
+
+class GameState(Flat):
+    """What the state of every game has: a class of cells, this one among them."""
+
+    seats: int
+
+
+class TrackingState(GameState):
+    """A state in which the rules keep track of what each seat has seen; not where `imagined` is 1."""
+
+    imagined: int
+
+
+S = TypeVar("S", bound=GameState)
 
 
 class Rules(Protocol[S]):
@@ -39,9 +52,11 @@ class ReflexRules(Rules[S], Protocol[S]):
     """What the rules of a game of reflexes offer besides: they know the order of taps, not their times."""
 
     @property
+    def FLIP(self) -> int: ...  # noqa: N802  # turns the next card: the conductor plays it when its time has come
+    @property
     def TAP(self) -> int: ...  # noqa: N802
 
     def moment(self, s: S, /) -> int: ...  # the number of the open window: 0 before the first, then it rises
-    def bell_word(self, s: S, /) -> int: ...
+    def bell_move(self, s: S, /) -> int: ...
     def is_entitled(self, s: S, seat: int, /) -> bool: ...
     def ranks_all(self, s: S, /) -> bool: ...

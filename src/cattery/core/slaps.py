@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from statistics import median_high
 
-from cattery.core.arbiter import Receipt, is_sound, judge
+from msgspec import Struct
+
+from cattery.core.arbiter import Receipt, is_sound, judge, tied_with
 from cattery.core.errors import BadRecord
-from cattery.core.game import Game, reflex_game
+from cattery.core.game import AnyGame, Pace, reflex_game
 from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.record import Record, RecordedSlap
 from cattery.core.seats import HOUSE
@@ -17,14 +20,59 @@ from cattery.core.table import Table
 PLACES = 16  # more than there are seats: each place of each verdict has a choice of its own
 
 
+class TapShown(Struct):
+    """One tap of a verdict: how long a seat took, as the arbiter sees it.
+
+    `late`: it came after the verdict. `tied`: nobody can tell it from the fastest.
+    """
+
+    seat: int
+    took: float
+    late: bool = False
+    tied: bool = False
+
+
+def taps_shown(order: Sequence[Receipt]) -> list[TapShown]:
+    """A verdict as everybody is shown it."""
+    return [TapShown(tap.seat, tap.score, tied=tied_with(tap, order)) for tap in order]
+
+
+class Speed(Struct, frozen=True):
+    """How a seat has slapped in a whole game: how often, and in how many milliseconds, if that was measured."""
+
+    slaps: int
+    fastest: int | None
+    median: int | None
+
+
+def speeds(table: Table) -> list[Speed]:
+    """Everybody's; none, if nobody has slapped."""
+    if table.game.info.pace is not Pace.REFLEX:
+        return []
+    tap = tap_move(table)
+    slaps = Counter(play.seat for play in table.plays if play.text == tap)
+    times: list[list[float]] = [[] for _ in range(table.seats)]
+    for slap in table.slaps:
+        times[slap.receipt.seat].append(slap.receipt.score)
+    return [speed(slaps[seat], took) for seat, took in enumerate(times)] if slaps else []
+
+
+def speed(slaps: int, times: list[float]) -> Speed:
+    return Speed(slaps, round(min(times)), round(median_high(times))) if times else Speed(slaps, None, None)
+
+
 def may_tap(table: Table, seat: int) -> bool:
     rules = reflex_game(table.game).rules
     moves = [0] * rules.MAX_MOVES
     return rules.TAP in moves[: rules.legal(table.state, seat, moves)]
 
 
-def tap_word(table: Table) -> str:
+def tap_move(table: Table) -> str:
     return table.game.text(table.state, 0, reflex_game(table.game).rules.TAP)
+
+
+def flip_move(table: Table) -> str:
+    return table.game.text(table.state, 0, reflex_game(table.game).rules.FLIP)
 
 
 def moment_of(table: Table) -> int:
@@ -48,13 +96,13 @@ def play_slaps(table: Table, receipts: Iterable[Receipt], at: int) -> list[Recei
     before, window = len(table.plays), moment_of(table)
     for receipt in order:
         if moment_of(table) == window and may_tap(table, receipt.seat):
-            table.play(receipt.seat, tap_word(table), at)
+            table.play(receipt.seat, tap_move(table), at)
     if len(table.plays) > before:
         table.slaps += [RecordedSlap(before, receipt) for receipt in order]
     return order
 
 
-def judge_again(record: Record, game: Game[Any], house: House | None) -> int:
+def judge_again(record: Record, game: AnyGame, house: House | None) -> int:
     """Hold every verdict of a record against its receipts: how many? Raises BadRecord with the line that does not fit.
 
     Where a record has receipts, every tap needs one.
@@ -72,9 +120,9 @@ def judge_again(record: Record, game: Game[Any], house: House | None) -> int:
         if play.seat != HOUSE and number >= own:
             while due and not (moment_of(table) == window and may_tap(table, due[0])):
                 due.pop(0)
-            if play.text == tap_word(table) and play.seat != (due.pop(0) if due else None):
+            if play.text == tap_move(table) and play.seat != (due.pop(0) if due else None):
                 raise BadRecord("the receipts do not say that this seat was first", play.line)
-            if play.text != tap_word(table) and due:
+            if play.text != tap_move(table) and due:
                 raise BadRecord(f"first comes the tap of seat {due[0]}", play.line)
         table.play(play.seat, play.text)
     return len(verdicts)

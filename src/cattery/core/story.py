@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
     from cattery.core.game import Result
+    from cattery.core.slaps import TapShown
     from cattery.core.table import Heard
 
 UNKNOWN = "?"  # what a viewer hears of a secret
@@ -43,6 +44,20 @@ class PointsLine(Struct, frozen=True, gc=False):
     points: int
 
 
+class Standing(Struct, frozen=True, gc=False):
+    """How the table stands, read aloud: what each seat has, what lies there, and what the viewer holds."""
+
+    seats: list[Sentence]  # one a seat; none, where the game has no sentences for them
+    table: list[Sentence]
+
+
+class Lesson(Struct, frozen=True, gc=False):
+    """What a coach can say in a guided first game: what to do or to watch now, and what is to be told once."""
+
+    now: list[Sentence]
+    news: list[Sentence]
+
+
 def sentence(key: str, **values: Value) -> Sentence:
     return Sentence(key, values)
 
@@ -55,9 +70,35 @@ def tell(key: str, seat: int, viewer: int | None, **values: Value) -> Sentence:
 
 def victory(result: Result, viewer: int | None) -> Sentence:
     """Who won."""
+    if not result.winners:
+        return sentence("told.nobody")
     if len(result.winners) == 1:
         return tell("told.won", result.winners[0], viewer)
     return sentence("told.shared", seats=list(result.winners))
+
+
+def waiting(acting: Sequence[int]) -> Sentence | None:
+    """For these seats; None, if nobody is to do anything."""
+    return sentence("told.waiting", seats=list(acting)) if acting else None
+
+
+def plain_lesson(moves: Sequence[str], acting: Sequence[int]) -> Lesson:
+    """For a game that has no tips of its own."""
+    tips = [sentence("coach.choose")] if moves else [sentence("coach.wait", seat=seat) for seat in acting[:1]]
+    return Lesson(tips, [])
+
+
+def receipt(taps: Sequence[TapShown], wrong: Container[int] = ()) -> list[Sentence]:
+    """How fast everybody was, the first one first: a sentence a tap; `wrong`: the seats that pay for it."""
+    return [time_of(tap, taps[0], tap.seat in wrong) for tap in taps]
+
+
+def time_of(tap: TapShown, first: TapShown, wrong: bool) -> Sentence:
+    if wrong or tap is first:
+        return sentence("receipt.wrong" if wrong else "receipt.first", seat=tap.seat, took=round(tap.took))
+    how = "tied" if tap.tied else "late" if tap.late else "after"
+    after = max(0, round(tap.took - first.took))
+    return sentence(f"receipt.{how}", seat=tap.seat, took=round(tap.took), after=after)
 
 
 View = TypeVar("View", contravariant=True)
@@ -72,14 +113,38 @@ class Story(Protocol[View]):
     def asked(self, view: View, moves: Sequence[str], /) -> Sentence | None:
         """What the viewer has to do, who may make these moves."""
 
+    def waiting(self, view: View, acting: Sequence[int], /) -> Sentence | None:
+        """Whom the table waits for, to a viewer who has nothing to do."""
+
+    def table(self, view: View, moves: Sequence[str], /) -> list[Sentence]:
+        """What lies on the table and what the viewer holds, who may make these moves, read aloud: full sentences."""
+
+    def seat(self, view: View, seat: int, /) -> Sentence | None:
+        """What everybody sees of this seat, read aloud in one full sentence that names it."""
+
     def effect(self, view: View, move: str, /) -> Effect | None:
         """What this legal move of the viewer's would do; None, if the move itself says it all."""
+
+    def lesson(self, view: View, moves: Sequence[str], acting: Sequence[int], /) -> Lesson:
+        """The coach's tips for a learner who may make these moves; what comes first in a list is said first."""
 
     def ending(self, view: View, result: Result, log: Sequence[Heard], viewer: int | None, /) -> list[Sentence]:
         """Who won; then why; then everybody's points, a sentence a seat."""
 
     def points(self, view: View, seat: int, /) -> list[PointsLine]:
         """The seat's points at the end, line by line; the lines add up to its score."""
+
+
+class ReflexStory(Story[View], Protocol[View]):
+    """What the story of a game of reflexes offers besides."""
+
+    def receipt(self, before: View, after: View, taps: Sequence[TapShown], /) -> list[Sentence]:
+        """How fast everybody was, a sentence a tap; the views are a spectator's, as all are told the same."""
+
+
+def standing(story: Story[Any], view: Any, seats: int, moves: Sequence[str]) -> Standing:
+    told = (story.seat(view, seat) for seat in range(seats))
+    return Standing([sentence for sentence in told if sentence], story.table(view, moves))
 
 
 class PlainStory:
@@ -91,11 +156,26 @@ class PlainStory:
     def asked(self, view: Any, moves: Sequence[str]) -> Sentence | None:  # noqa: ARG002
         return sentence("told.choose", n=len(moves)) if moves else None
 
+    def waiting(self, view: Any, acting: Sequence[int]) -> Sentence | None:  # noqa: ARG002
+        return waiting(acting)
+
+    def table(self, view: Any, moves: Sequence[str]) -> list[Sentence]:  # noqa: ARG002
+        return []
+
+    def seat(self, view: Any, seat: int) -> Sentence | None:  # noqa: ARG002
+        return None
+
     def effect(self, view: Any, move: str) -> Effect | None:  # noqa: ARG002
         return None
 
+    def lesson(self, view: Any, moves: Sequence[str], acting: Sequence[int]) -> Lesson:  # noqa: ARG002
+        return plain_lesson(moves, acting)
+
     def points(self, view: Any, seat: int) -> list[PointsLine]:  # noqa: ARG002
         return []
+
+    def receipt(self, before: Any, after: Any, taps: Sequence[TapShown]) -> list[Sentence]:  # noqa: ARG002
+        return receipt(taps)
 
     def ending(self, view: Any, result: Result, log: Sequence[Heard], viewer: int | None) -> list[Sentence]:  # noqa: ARG002
         scores = [

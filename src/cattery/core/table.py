@@ -10,12 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from cattery.core.errors import BadOption, BadRecord, GameError, IllegalMove
-from cattery.core.game import Game, Result
+from cattery.core.game import AnyGame, Result
 from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.reasons import Reason
 from cattery.core.record import MOST_STARTS, Continuation, Play, Record, RecordedSlap
 from cattery.core.seats import BELL, HOUSE
-from cattery.core.story import Effect, PointsLine, Sentence
+from cattery.core.story import Effect, Lesson, PointsLine, Sentence, Standing, standing
 from cattery.flat import seeded
 
 
@@ -28,7 +28,7 @@ class Heard(Struct, frozen=True, gc=False):
 
 
 class LogEntry(Struct, frozen=True, gc=False):
-    """The same with what came of it, as sentences for this viewer."""
+    """A play as one viewer heard it, and what came of it, as sentences for this viewer."""
 
     seat: int
     text: str
@@ -44,7 +44,7 @@ class Table:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         seats: int,
         options: dict[str, Any] | None = None,
         house: House | None = None,
@@ -58,7 +58,7 @@ class Table:
         _check_company(seats, self.names, house)
         self.state = game.setup(seats, self.options)
         self.plays: list[Play] = []
-        self._moves: list[int] = []  # the same as numbers, to go through them once more
+        self.numbers: list[int] = []  # the same as numbers, to go through them once more
         self.slaps: list[RecordedSlap] = []
         self.starts = list(starts)
         self._house_plays = 0
@@ -76,12 +76,17 @@ class Table:
         """Who may play now, HOUSE and BELL among them; empty when the game is over."""
         return _seats_in(self.game.rules.acting(self.state))
 
+    def own_seats(self, seat: int) -> list[int]:
+        """This seat, and all others that the same person plays."""
+        owners = self.game.owners(self.seats, self.options)
+        return [other for other in range(self.seats) if owners[other] == owners[seat]]
+
     def moves(self, seat: int) -> list[str]:
-        """The words this seat may say now."""
+        """The moves this seat may make now."""
         return list(self.game.moves(self.state, seat)) if self._sits(seat) else []
 
     def play(self, seat: int, text: str, at: int | None = None, moves: Mapping[str, int] | None = None) -> None:
-        """Say a word; a refused one leaves the table as it was. `moves`: the game's for this seat, if at hand."""
+        """Play a move; a refused one leaves the table as it was. `moves`: the game's for this seat, if at hand."""
         if not self._sits(seat):
             raise IllegalMove(Reason("no_such_seat", values={"number": seat}))
         move = self.game.parse(self.state, seat, text, moves)
@@ -126,7 +131,7 @@ class Table:
                 del self._stories.get((viewer, personal), [])[self._lasting[viewer] :]
         self._views = {}
         lasting = len(self.plays) - len(self._turn)
-        del self.plays[lasting:], self._moves[lasting:]
+        del self.plays[lasting:], self.numbers[lasting:]
         self._turn = []
 
     def _sits(self, seat: int) -> bool:
@@ -149,7 +154,7 @@ class Table:
         self._views = {}
         self._tell(before, told)
         self.plays.append(Play(seat, text, at))
-        self._moves.append(move)
+        self.numbers.append(move)
         self._house_plays += seat == HOUSE
         dealt = self._deal_anew()
         if self.game.info.undo:
@@ -186,7 +191,7 @@ class Table:
 
     def view(self, viewer: int | None = None) -> Any:
         """What the viewer sees; None is a spectator."""
-        return self.views([viewer])[viewer]
+        return self._views.get(viewer) or self.views([viewer])[viewer]
 
     def views(self, viewers: Iterable[int | None]) -> dict[int | None, Any]:
         """What each of these sees; drawn once for each as the table stands."""
@@ -206,31 +211,58 @@ class Table:
     def log(self, viewer: int | None = None, since: int = 0, personal: bool = True) -> list[LogEntry]:
         """The same with what came of it, in sentences; `personal`: to the viewer, else to several people at once."""
         self._check_viewer(viewer)
-        listener = viewer, personal
-        if listener not in self._stories:
-            self._stories[listener] = self._told_so_far(listener)
-        entries = zip(self._logs[viewer][since:], self._stories[listener][since:], strict=True)
+        self.follow([(viewer, personal)])
+        entries = zip(self._logs[viewer][since:], self._stories[viewer, personal][since:], strict=True)
         return [LogEntry(heard.seat, heard.text, heard.at, story) for heard, story in entries]
 
-    def _told_so_far(self, listener: Listener) -> list[list[Sentence]]:
-        """The stories of somebody who asks late: the game is played once more, by its plays alone."""
-        viewer, _ = listener
-        if not self._logs[viewer]:
-            return []
-        again = Table(self.game, self.seats, msgspec.to_builtins(self.options), None, self.names, self.starts)
-        again._logs, again._stories = {viewer: []}, {listener: []}
-        for play, move in zip(self.plays, self._moves, strict=True):
-            again._apply(play.seat, move, play.at)
-        return again._stories[listener]
+    def follow(self, listeners: Iterable[Listener]) -> None:
+        """These are told what happens; whoever asks late also what has happened: it is played once more for them."""
+        late = {listener: list[list[Sentence]]() for listener in listeners if listener not in self._stories}
+        if late and self.plays:
+            again = self._empty()
+            again._logs, again._stories = {viewer: [] for viewer, _ in late}, late
+            again._replay(self.plays, self.numbers)
+        self._stories |= late
+
+    def rebuilt(self, plays: Sequence[Play], numbers: Sequence[int]) -> Table:
+        """The same table with these plays on it, which are legal."""
+        again = self._empty()
+        again._stories = {listener: [] for listener in self._stories}
+        again._replay(plays, numbers)
+        again.slaps = [slap for slap in self.slaps if slap.before < len(plays)]
+        again.house = self.house
+        return again
+
+    def _empty(self) -> Table:
+        return Table(self.game, self.seats, msgspec.to_builtins(self.options), None, self.names, self.starts)
+
+    def _replay(self, plays: Sequence[Play], numbers: Sequence[int]) -> None:
+        for play, number in zip(plays, numbers, strict=True):
+            self._apply(play.seat, number, play.at)
 
     def asked(self, seat: int, moves: Sequence[str] | None = None) -> Sentence | None:
         """What this seat has to do; `moves`: its own, if they are at hand."""
         return self.game.story.asked(self.view(seat), self.moves(seat) if moves is None else moves)
 
+    def waiting(self, viewer: int | None = None) -> Sentence | None:
+        """Whom this viewer waits for, who has nothing to do."""
+        acting = self.acting
+        return None if viewer in acting else self.game.story.waiting(self.view(viewer), sorted(acting))
+
+    def standing(self, viewer: int | None = None, moves: Sequence[str] = ()) -> Standing:
+        """How the table stands to this viewer, who may make these moves, read aloud."""
+        return standing(self.game.story, self.view(viewer), self.seats, moves)
+
     def effects(self, seat: int, moves: Iterable[str]) -> dict[str, Effect]:
         """What these legal moves of the seat would do, where that is more than their own text."""
         view, effect = self.view(seat), self.game.story.effect
         return {move: does for move in moves if (does := effect(view, move)) is not None}
+
+    def lesson(self, viewer: int | None, moves: Sequence[str]) -> Lesson:
+        """What a coach can say to this viewer, who may make these moves; nothing to a spectator."""
+        if viewer is None:
+            return Lesson([], [])
+        return self.game.story.lesson(self.view(viewer), moves, sorted(self.acting))
 
     def ending(self, viewer: int | None = None, personal: bool = True) -> list[Sentence]:
         """Who won, why, and everybody's points; nothing before the end."""
@@ -239,8 +271,10 @@ class Table:
 
     def points(self) -> list[list[PointsLine]]:
         """Everybody's points, line by line; nothing before the end."""
+        if not self.result:
+            return []
         view = self.view()
-        return [self.game.story.points(view, seat) for seat in range(self.seats)] if self.result else []
+        return [self.game.story.points(view, seat) for seat in range(self.seats)]
 
     def entries(self, viewer: int | None = None) -> int:
         """How many entries the viewer's log has."""
@@ -256,7 +290,7 @@ class Table:
 
     @property
     def turn(self) -> tuple[int, int]:
-        """Another one in each turn, and where words can be taken back, whenever none can be any more."""
+        """Another one in each turn, and where moves can be taken back, whenever none can be any more."""
         return self.game.rules.turns(self.state), self.lasting() if self.game.info.undo else 0
 
     @property
@@ -289,7 +323,7 @@ class Table:
         )
 
     @classmethod
-    def replay(cls, record: Record, game: Game[Any], plays: int | None = None) -> Table:
+    def replay(cls, record: Record, game: AnyGame, plays: int | None = None) -> Table:
         """The table after the record's first `plays` plays, or all of them; the house then goes on as it began."""
         check_version(record, game)
         last = len(record.plays) if plays is None else plays
@@ -316,7 +350,7 @@ class Table:
 
     @classmethod
     def go_on(
-        cls, record: Record, game: Game[Any], start: Continuation, house: House | None, names: Sequence[str] = ()
+        cls, record: Record, game: AnyGame, start: Continuation, house: House | None, names: Sequence[str] = ()
     ) -> Table:
         """A new game from a play of an older one: all that the start's viewer could not know is dealt anew."""
         if not 0 <= start.plays <= len(record.plays) or not 0 <= start.viewer < record.seats:
@@ -338,7 +372,7 @@ def _seats_in(bits: int) -> frozenset[int]:
     return frozenset(seat for seat in range(BELL + 1) if bits >> seat & 1)
 
 
-def check_version(record: Record, game: Game[Any]) -> None:
+def check_version(record: Record, game: AnyGame) -> None:
     """Other rules would read the same plays otherwise."""
     if record.rules_version != game.info.rules_version:
         raise BadRecord(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from cattery.core.errors import BadRecord
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.house import FairHouse, SeededHouse
 from cattery.core.record import Record
 from cattery.core.seats import HOUSE
@@ -26,7 +24,7 @@ class Verdict(Struct, frozen=True):
     slaps: int = 0
 
 
-def verify(record: Record, game: Game[Any]) -> Verdict:
+def verify(record: Record, game: AnyGame) -> Verdict:
     """Replay the record, and hold the house to its word; raises BadRecord with the line that does not fit."""
     house = house_of(record)
     if record.commitment and house is None:
@@ -37,7 +35,7 @@ def verify(record: Record, game: Game[Any]) -> Verdict:
     return Verdict(bool(record.commitment), _recompute(record, game, house), judge_again(record, game, house))
 
 
-def _recompute(record: Record, game: Game[Any], house: FairHouse | SeededHouse | None) -> int:
+def _recompute(record: Record, game: AnyGame, house: FairHouse | SeededHouse | None) -> int:
     """How many plays of the house are as it had to make them."""
     if house is None:
         return 0

@@ -46,14 +46,17 @@ class Words:
         """A sentence about a game, for people with these names."""
         return Formatter(self.language, self.find, names).say(sentence.key, sentence.values)
 
-    def advice(self, reason: Reason, names: Sequence[str] = ()) -> str:
-        """One sentence in favour of a move."""
-        return self.reason(reason, names, "advice")
+    def aloud(self, sentence: Sentence, names: Sequence[str]) -> str:
+        """The same for the ears."""
+        return Formatter(self.language, self.find, names).aloud(sentence.key, sentence.values)
 
-    def reason(self, reason: Reason, names: Sequence[str] = (), table: str = "why") -> str:
-        """One sentence, with the number of the rule."""
-        text = self.tell(Sentence(f"{table}.{reason.key}", reason.values), names)
-        return f"{text} ({self('join.rule')} {reason.clause})" if reason.clause else text
+    def reason(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """Why something does not go, in one sentence, with the number of the rule."""
+        return self.tell(Sentence(f"why.{reason.key}", reason.values), names) + self.rule(reason)
+
+    def rule(self, reason: Reason) -> str:
+        """In brackets; nothing, where there is none."""
+        return f" ({self('join.rule')} {reason.clause})" if reason.clause else ""
 
 
 SHARED = Path(__file__).parent / "words"  # by all games

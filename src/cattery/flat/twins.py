@@ -187,10 +187,10 @@ class _Compiler:
     def _signature(self, f: types.FunctionType) -> Any:
         """int is int64, Ints an int64 array, a State its record.
 
-        A function over a Row has no signature: it is compiled anew for each kind of row it meets.
+        A function over a Row or over functions has none: it is compiled anew for whatever it is called with.
         """
         hints = get_type_hints(f, include_extras=True)
-        if Row in hints.values():
+        if any(hint == Row or typing.get_origin(hint) is Callable for hint in hints.values()):
             return None
         names = inspect.signature(f).parameters
         if "return" not in hints or any(name not in hints for name in names):

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cattery.core.errors import UnknownGame
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.games.addi_cats.game import AddiCats
 from cattery.games.discat.game import Discat
 from cattery.games.house_of_cats.game import HouseOfCats
 from cattery.games.momistigri.game import Momistigri
 
-GAMES: dict[str, Game[Any]] = {game.info.id: game for game in (Discat(), Momistigri(), HouseOfCats(), AddiCats())}
+GAMES: dict[str, AnyGame] = {game.info.id: game for game in (Discat(), Momistigri(), HouseOfCats(), AddiCats())}
 
 
-def register(*games: Game[Any]) -> None:
+def register(*games: AnyGame) -> None:
     """Add games that live elsewhere, for this process and for the workers that it starts. Twice is once."""
     for game in games:
         known = GAMES.setdefault(game.info.id, game)
@@ -22,7 +20,7 @@ def register(*games: Game[Any]) -> None:
             raise ValueError(f"there is already a game {game.info.id!r}: {type(known).__qualname__}")
 
 
-def find_game(id: str) -> Game[Any]:  # noqa: A002  # it is what it is called everywhere
+def find_game(id: str) -> AnyGame:  # noqa: A002  # it is what it is called everywhere
     if id not in GAMES:
         raise UnknownGame(f"there is no game {id!r}; there is {', '.join(GAMES)}")
     return GAMES[id]

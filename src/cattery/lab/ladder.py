@@ -19,7 +19,7 @@ from msgspec import Struct
 from cattery.bots import bot_for, levels_of
 from cattery.core.engine import Engine
 from cattery.core.errors import BadOption
-from cattery.core.game import Game, Pace
+from cattery.core.game import AnyGame, Pace
 from cattery.core.seats import HOUSE
 from cattery.flat import available, below, seeded
 from cattery.games import GAMES, find_game, register
@@ -42,7 +42,7 @@ class Ladder(Struct, frozen=True):
     options: dict[str, Any] = {}
 
 
-class Standing(Struct, frozen=True):
+class LadderResult(Struct, frozen=True):
     """What came out."""
 
     ladder: Ladder
@@ -61,7 +61,7 @@ class Standing(Struct, frozen=True):
         return "alone" if self.ladder.seats == 1 else f"{self.ladder.seats} seats"
 
 
-def plan(game: Game[Any], seats: int, games: int, seed: int, levels: Sequence[str], options: dict[str, Any]) -> Ladder:
+def plan(game: AnyGame, seats: int, games: int, seed: int, levels: Sequence[str], options: dict[str, Any]) -> Ladder:
     """Check everything before the first game; whole deals are played, two at least, so it may be a few games more."""
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
@@ -97,7 +97,7 @@ def play(ladder: Ladder, deal: int, seating: Sequence[str]) -> LadderGame:
     return LadderGame(deal, list(seating), shares, scores)
 
 
-def _by_turns(game: Game[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
+def _by_turns(game: AnyGame, ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
     rules, state = game.rules, game.setup(ladder.seats, game.options(ladder.seats, ladder.options))
     house = seeded("ladder", ladder.seed, deal)
     minds = [seeded("mind", ladder.seed, deal, seat, level) for seat, level in enumerate(seating)]
@@ -115,7 +115,7 @@ def _by_turns(game: Game[Any], ladder: Ladder, deal: int, seating: Sequence[str]
     return [rules.payoff(state, seat) for seat in seats], [rules.score(state, seat) for seat in seats]
 
 
-def _by_clock(game: Game[Any], ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
+def _by_clock(game: AnyGame, ladder: Ladder, deal: int, seating: Sequence[str]) -> tuple[list[float], list[int]]:
     """A47 The deal comes first from the generator, so that it is the same for every seating."""
     engine = Engine(reflexes, game)
     tables = engine.tables(game.setup(ladder.seats, game.options(ladder.seats, ladder.options)), START + 1)
@@ -185,10 +185,10 @@ def _write(game: LadderGame, notes: Path | None) -> None:
             file.write(msgspec.json.encode(game) + b"\n")
 
 
-def standing(ladder: Ladder, games: Sequence[LadderGame]) -> Standing:
+def ladder_result(ladder: Ladder, games: Sequence[LadderGame]) -> LadderResult:
     known = levels_of(find_game(ladder.game))
     rounds = {level: known[level].rounds for level in ladder.levels if known[level].rounds}
     if ladder.seats == 1:
-        return Standing(ladder, len(games), rounds, "points", means(games))
+        return LadderResult(ladder, len(games), rounds, "points", means(games))
     anchor = "tabby" if "tabby" in ladder.levels else ladder.levels[0]
-    return Standing(ladder, len(games), rounds, "rating", ratings(games, anchor))
+    return LadderResult(ladder, len(games), rounds, "rating", ratings(games, anchor))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from cattery.lab.ladder import Standing
+from cattery.lab.ladder import LadderResult
 
 WIDTH, ROW, LEFT, RIGHT, TOP, BOTTOM = 640, 44, 90, 30, 50, 46
 INK, FAINT, DOT = "#3a2a22", "#d9cbb8", "#c9662b"
 
 
-def picture(standing: Standing) -> str:
-    rated, ladder = standing.ratings, standing.ladder
+def picture(result: LadderResult) -> str:
+    rated, ladder = result.ratings, result.ladder
     low, high, step = scale(min(one.low for one in rated), max(one.high for one in rated))
     height = TOP + ROW * len(rated) + BOTTOM
-    title = f"{ladder.game}, {standing.company}, {standing.games} games"
+    title = f"{ladder.game}, {result.company}, {result.games} games"
 
     def x(rating: float) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * (rating - low) / (high - low), 1)
@@ -34,7 +34,7 @@ def picture(standing: Standing) -> str:
         lines.append(f'<text x="{LEFT - 12}" y="{y + 5}" text-anchor="end">{escape(one.level)}</text>')
         lines.append(f'<path d="M{x(one.low)} {y}H{x(one.high)}" stroke="{INK}" stroke-width="2"/>')
         lines.append(f'<circle cx="{x(one.rating)}" cy="{y}" r="6" fill="{DOT}"/>')
-        figure = f"{one.rating:.{standing.digits}f}"
+        figure = f"{one.rating:.{result.digits}f}"
         lines.append(f'<text x="{x(one.rating)}" y="{y - 11}" text-anchor="middle" font-size="12">{figure}</text>')
     return "\n".join([*lines, "</svg>", ""])
 

@@ -10,7 +10,7 @@ from cattery.bots.levels import LEVELS
 from cattery.bots.strength import Measured, Strength, read_strengths
 from cattery.core.errors import BadOption
 from cattery.games import GAMES
-from cattery.lab.ladder import Standing
+from cattery.lab.ladder import LadderResult
 from cattery.lab.ratings import Rating
 
 DOCS = Path(__file__).parents[3] / "docs" / "bots.md"
@@ -18,20 +18,20 @@ BEGIN, END = "<!-- from strength.toml: begin -->\n", "<!-- from strength.toml: e
 COLUMNS = [level for level in LEVELS if level != "random"]  # that one is for measuring
 
 
-def measured(standing: Standing, source: str, today: datetime.date, where: Sequence[str] = ()) -> Measured:
+def measured(result: LadderResult, source: str, today: datetime.date, where: Sequence[str] = ()) -> Measured:
     """`where`: house rules without which the figures do not hold."""
-    ladder = standing.ladder
+    ladder = result.ladder
     for name in where:
         if name not in ladder.options:
             raise BadOption(f"{ladder.game} has no option {name!r}; it has {', '.join(ladder.options)}")
-    found = {one.level: one for one in standing.ratings}
+    found = {one.level: one for one in result.ratings}
     levels = [level for level in ladder.levels if level != "random"]  # that one is for measuring
     return Measured(
-        measure=standing.measure,
+        measure=result.measure,
         source=source,
         date=today,
-        games=standing.games,
-        levels={level: strength(found[level], standing.digits) for level in levels},
+        games=result.games,
+        levels={level: strength(found[level], result.digits) for level in levels},
         where={name: ladder.options[name] for name in where},
     )
 

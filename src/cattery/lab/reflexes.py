@@ -78,5 +78,5 @@ def next_seat(s: AnyState, tally: Tally, acting: int, moves: Ints, seats: int) -
     if flipper != BELL:
         moves[0] = rules.timeout_move(s, flipper)
     else:
-        moves[0] = rules.bell_word(s)
+        moves[0] = rules.bell_move(s)
     return flipper

@@ -12,7 +12,7 @@ from msgspec import Struct
 from cattery.bots import find_level
 from cattery.core.engine import Engine
 from cattery.core.errors import BadOption
-from cattery.core.game import Game, Pace
+from cattery.core.game import AnyGame, Pace
 from cattery.flat import seeded
 from cattery.lab import playouts, reflexes
 from cattery.lab.playouts import START, Tally
@@ -24,7 +24,7 @@ FIRST_CHUNK, LONGEST_CHUNK = 256, 1 << 16  # games between two signs of life
 class Simulation(Struct, frozen=True):
     """What to play. The same seed plays the same games on both engines."""
 
-    game: Game[Any]
+    game: AnyGame
     seats: int
     games: int
     seed: int
@@ -50,9 +50,7 @@ class Report(Struct, frozen=True):
     endings: dict[str, float]
 
 
-def plan(
-    game: Game[Any], seats: int, games: int, seed: int, bots: Sequence[str], options: dict[str, Any]
-) -> Simulation:
+def plan(game: AnyGame, seats: int, games: int, seed: int, bots: Sequence[str], options: dict[str, Any]) -> Simulation:
     """Check everything before the first game."""
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"play 1 to {MOST_GAMES} games, not {games}")
@@ -90,7 +88,7 @@ def before_deal(simulation: Simulation) -> Any:
     return simulation.game.imagined(start) if at_random else start
 
 
-def loop_of(game: Game[Any]) -> ModuleType:
+def loop_of(game: AnyGame) -> ModuleType:
     """The loop that plays many games of this one."""
     return reflexes if game.info.pace is Pace.REFLEX else playouts
 

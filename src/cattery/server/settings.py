@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cattery.core.errors import BadOption
-from cattery.server.room.room import Patience
+from cattery.live.presence import Patience
 
 DATABASE = "cattery.db"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -31,6 +31,7 @@ class Limits(Struct, frozen=True):
     tables_per_address: int = 500  # that wait or play
     records_per_minute: float = 30.0  # to replay, verify or play on, by address: reading one takes long
     records_at_once: int = 30
+    connections_per_address: int = 300  # over HTTP; each browser opens six
 
 
 class Settings(Struct, frozen=True):

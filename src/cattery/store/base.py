@@ -1,72 +1,11 @@
-"""Where tables rest: what is kept of them, and what any store promises."""
+"""Where tables rest: what any store promises."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from typing import Protocol
 
-from msgspec import UNSET, Struct, UnsetType, field
-
-from cattery.core.arbiter import Receipt
-
-Phase = Literal["waiting", "playing", "finished", "closed"]
-Privacy = Literal["public", "link"]
-
-
-class StoreError(Exception):
-    """Nothing of what was asked is kept: the disk is full, the database is locked, the store is closed."""
-
-
-class StoredSeat(Struct):
-    """One seat: empty, a person (known by the hash of a secret) or a bot."""
-
-    name: str = ""
-    secrets: list[str] = field(default_factory=list)  # SHA-256 of the person's secrets, hex; none: no person
-    bot: str = ""  # the level; empty: no bot
-    words: str = ""  # what the person adds to the house's secret
-
-
-class StoredTable(Struct):
-    """A table as it stands apart from its plays; rewritten whole whenever it changes."""
-
-    id: int
-    code: str
-    game: str
-    rules_version: int
-    options: dict[str, Any]
-    seats: list[StoredSeat]
-    secret: str  # of the fair house, hex
-    created: int  # seconds since 1970
-    changed_at: int = field(name="changed")  # likewise; older stores call it so
-    phase: Phase = "waiting"
-    privacy: Privacy = "link"
-    host: int = -1  # the seat that decides; -1: nobody sits yet
-    level: str = "tabby"  # of the bot that plays for an absent person
-    clock: int = 0  # seconds a turn, 0: none
-    free_chat: bool = False
-    hints: bool | None = None  # are they given? None until the start: only if one person plays
-    starts: list[tuple[int, int, int]] = field(default_factory=list)  # where it goes on from an older game
-    next_code: str = ""  # of the rematch
-    closed_because: str = ""
-    record: str = ""  # of the finished game, as it was given out: later rules may read its plays otherwise
-
-
-class StoredPlay(Struct):
-    """One row of a table's log; `undo` takes back the seat's last play."""
-
-    seat: int
-    text: str
-    at: int  # milliseconds since the start
-    kind: Literal["play", "undo"] = "play"
-    message: str = ""  # what the client called it, so that a repeated message is known after a restart
-    receipts: list[Receipt] | UnsetType = UNSET  # of the arbiter's verdict that this play begins
-
-
-class StoredGame(Struct):
-    """A table with all its plays."""
-
-    table: StoredTable
-    plays: list[StoredPlay] = field(default_factory=list)
+from cattery.store.rows import StoredGame, StoredPlay, StoredTable
 
 
 class Store(Protocol):
@@ -99,8 +38,23 @@ class Store(Protocol):
     async def alive(self) -> list[StoredTable]:
         """The tables that wait or play, without their plays."""
 
-    async def remove(self, finished_before: int, abandoned_before: int) -> int:
-        """Forget finished tables, and others, that last changed before these times; how many went."""
+    async def alive_codes(self) -> set[str]:
+        """Their codes, which is much quicker."""
+
+    async def forget(self, finished_before: int, abandoned_before: int, now: int, doubts: int = 0) -> list[int]:
+        """Put finished tables, and others, aside that last changed before these times; which.
+
+        `doubts`: an unfinished one must have been found old so many times in a row before.
+        """
+
+    async def bring_back(self) -> list[int]:
+        """All that was put aside; which."""
+
+    async def purge(self, before: int) -> int:
+        """Delete for good what was put aside before then; how many."""
+
+    async def note_time(self, time: int) -> int:
+        """The latest time that was ever seen, this one included."""
 
     async def check(self) -> None:
         """Can something be kept? If not, StoreError; after trouble, only a trial can tell."""

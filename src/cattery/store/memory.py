@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cattery.store.base import StoredGame, StoredPlay, StoredTable, StoreError
+from cattery.store.rows import StoredGame, StoredPlay, StoredTable, StoreError
 
 ENDED = ("finished", "closed")
 
@@ -19,7 +19,9 @@ class MemoryStore:
     def __init__(self) -> None:
         self._tables: dict[int, bytes] = {}
         self._plays: dict[int, list[bytes]] = {}
-        self._last = 0
+        self._aside: dict[int, tuple[int, bytes, list[bytes]]] = {}  # when, and what
+        self._doubted: dict[int, int] = {}  # how often in a row it was found old
+        self._last = self._latest = 0
         self._closed = False
 
     async def open(self) -> None:
@@ -70,15 +72,39 @@ class MemoryStore:
     async def alive(self) -> list[StoredTable]:
         return [table for table in self._all() if table.phase not in ENDED]
 
-    async def remove(self, finished_before: int, abandoned_before: int) -> int:
-        old = [
-            table.id
+    async def alive_codes(self) -> set[str]:
+        return {table.code for table in await self.alive()}
+
+    async def forget(self, finished_before: int, abandoned_before: int, now: int, doubts: int = 0) -> list[int]:
+        old = {
+            table.id: table.phase in ENDED
             for table in self._all()
             if table.changed_at < (finished_before if table.phase in ENDED else abandoned_before)
-        ]
-        for id in old:  # noqa: A001
-            del self._tables[id], self._plays[id]
-        return len(old)
+        }
+        self._doubted = {number: self._doubted.get(number, 0) + 1 for number in old}
+        gone = sorted(number for number, is_over in old.items() if is_over or self._doubted[number] > doubts)
+        self._aside |= {number: (now, self._tables.pop(number), self._plays.pop(number)) for number in gone}
+        return gone
+
+    async def bring_back(self) -> list[int]:
+        self._check()
+        aside, self._aside = self._aside, {}
+        self._tables |= {number: table for number, (_, table, _) in aside.items()}
+        self._plays |= {number: plays for number, (_, _, plays) in aside.items()}
+        self._doubted = {}
+        return sorted(aside)
+
+    async def purge(self, before: int) -> int:
+        self._check()
+        gone = [number for number, (when, _, _) in self._aside.items() if when < before]
+        for number in gone:
+            del self._aside[number]
+        return len(gone)
+
+    async def note_time(self, time: int) -> int:
+        self._check()
+        self._latest = max(self._latest, time)
+        return self._latest
 
     async def check(self) -> None:
         self._check()

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cattery.store.base import StoredGame, StoredPlay, StoredTable, StoreError
+from cattery.store.rows import StoredGame, StoredPlay, StoredTable, StoreError
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -27,8 +27,9 @@ BUSY_SECONDS = 5.0
 MARK = (
     0x43617473  # "Cats": the first migration writes it into the file's head, so that no other program's file is touched
 )
-APPEND = """INSERT INTO plays SELECT ?, ?, ?
-            WHERE ? = (SELECT coalesce(max(number) + 1, 0) FROM plays WHERE table_id = ?)"""
+ALIVE = "phase IN ('waiting', 'playing') AND forgotten IS NULL"
+APPEND = """INSERT INTO plays SELECT id, ?, ? FROM tables WHERE id = ? AND forgotten IS NULL
+            AND ? = (SELECT coalesce(max(number) + 1, 0) FROM plays WHERE table_id = ?)"""
 
 _encode = msgspec.json.Encoder().encode
 _decode_table = msgspec.json.Decoder(StoredTable).decode
@@ -68,10 +69,10 @@ class SqliteStore:
     # Everything is written out at once, on the caller's side: what the caller changes later is not kept.
 
     async def add(self, table: StoredTable, plays: Sequence[StoredPlay] = ()) -> int:
-        words, rows = (table.code, table.phase, table.changed_at, _encode(table)), [_encode(play) for play in plays]
+        columns, rows = (table.code, table.phase, table.changed_at, _encode(table)), [_encode(play) for play in plays]
 
         def work(base: sqlite3.Connection) -> int:
-            row = base.execute("INSERT INTO tables (code, phase, changed, data) VALUES (?, ?, ?, ?)", words).lastrowid
+            row = base.execute("INSERT INTO tables (code, phase, changed, data) VALUES (?, ?, ?, ?)", columns).lastrowid
             _append(base, int(row or 0), 0, rows)
             return int(row or 0)
 
@@ -79,25 +80,25 @@ class SqliteStore:
         return table.id
 
     async def save(self, table: StoredTable) -> None:
-        words = _words(table)
-        await self._ask(lambda base: _save(base, words))
+        columns = _columns(table)
+        await self._ask(lambda base: _save(base, columns))
 
     async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
         rows = [_encode(play) for play in plays]
         await self._ask(lambda base: _append(base, table, first, rows))
 
     async def finish(self, table: StoredTable, first: int, plays: list[StoredPlay]) -> None:
-        number, words, rows = table.id, _words(table), [_encode(play) for play in plays]
+        number, columns, rows = table.id, _columns(table), [_encode(play) for play in plays]
 
         def work(base: sqlite3.Connection) -> None:
             _append(base, number, first, rows)
-            _save(base, words)
+            _save(base, columns)
 
         await self._ask(work)
 
     async def load(self, table: int) -> StoredGame | None:
         def work(base: sqlite3.Connection) -> StoredGame | None:
-            row = base.execute("SELECT data FROM tables WHERE id = ?", (table,)).fetchone()
+            row = base.execute("SELECT data FROM tables WHERE id = ? AND forgotten IS NULL", (table,)).fetchone()
             if not row:
                 return None
             plays = base.execute("SELECT data FROM plays WHERE table_id = ? ORDER BY number", (table,))
@@ -107,19 +108,45 @@ class SqliteStore:
 
     async def find(self, code: str) -> int | None:
         def work(base: sqlite3.Connection) -> int | None:
-            row = base.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
+            row = base.execute("SELECT id FROM tables WHERE code = ? AND forgotten IS NULL", (code,)).fetchone()
             return int(row[0]) if row else None
 
         return await self._ask(work)
 
     async def alive(self) -> list[StoredTable]:
-        text = "SELECT id, data FROM tables WHERE phase IN ('waiting', 'playing') ORDER BY id"
+        text = f"SELECT id, data FROM tables WHERE {ALIVE} ORDER BY id"
         return await self._ask(lambda base: [_table(*row) for row in base.execute(text)])
 
-    async def remove(self, finished_before: int, abandoned_before: int) -> int:
-        text = """DELETE FROM tables WHERE CASE WHEN phase IN ('finished', 'closed') THEN changed < ?
-                  ELSE changed < ? END"""
-        return await self._ask(lambda base: base.execute(text, (finished_before, abandoned_before)).rowcount)
+    async def alive_codes(self) -> set[str]:
+        text = f"SELECT code FROM tables WHERE {ALIVE}"
+        return await self._ask(lambda base: {code for (code,) in base.execute(text)})
+
+    async def forget(self, finished_before: int, abandoned_before: int, now: int, doubts: int = 0) -> list[int]:
+        old = "CASE WHEN phase IN ('finished', 'closed') THEN changed < :finished ELSE changed < :abandoned END"
+        again = f"UPDATE tables SET doubted = ({old}) * (doubted + 1) WHERE forgotten IS NULL AND (doubted OR {old})"
+        gone = f"""UPDATE tables SET forgotten = :now WHERE forgotten IS NULL AND {old}
+                   AND (phase IN ('finished', 'closed') OR doubted > :doubts) RETURNING id"""
+        times = {"finished": finished_before, "abandoned": abandoned_before, "now": now, "doubts": doubts}
+
+        def work(base: sqlite3.Connection) -> list[int]:
+            base.execute(again, times)
+            return sorted(number for (number,) in base.execute(gone, times))
+
+        return await self._ask(work)
+
+    async def bring_back(self) -> list[int]:
+        text = "UPDATE tables SET forgotten = NULL, doubted = 0 WHERE forgotten IS NOT NULL RETURNING id"
+        return await self._ask(lambda base: sorted(number for (number,) in base.execute(text)))
+
+    async def purge(self, before: int) -> int:
+        return await self._ask(lambda base: base.execute("DELETE FROM tables WHERE forgotten < ?", (before,)).rowcount)
+
+    async def note_time(self, time: int) -> int:
+        def work(base: sqlite3.Connection) -> int:
+            base.execute("UPDATE latest SET time = ? WHERE time < ?", (time, time))
+            return _number(base, "SELECT time FROM latest")
+
+        return await self._ask(work)
 
     async def check(self) -> None:
         if not self._trouble:
@@ -316,7 +343,7 @@ def _is_refusal(error: Exception) -> bool:
     return isinstance(error, sqlite3.IntegrityError) or not isinstance(error, sqlite3.Error)
 
 
-def _words(table: StoredTable) -> tuple[str, int, bytes, int]:
+def _columns(table: StoredTable) -> tuple[str, int, bytes, int]:
     return table.phase, table.changed_at, _encode(table), table.id
 
 
@@ -326,13 +353,14 @@ def _table(number: int, data: bytes) -> StoredTable:
     return table
 
 
-def _save(base: sqlite3.Connection, words: tuple[str, int, bytes, int]) -> None:
-    if not base.execute("UPDATE tables SET phase = ?, changed = ?, data = ? WHERE id = ?", words).rowcount:
-        raise StoreError(f"there is no table {words[-1]}")
+def _save(base: sqlite3.Connection, columns: tuple[str, int, bytes, int]) -> None:
+    text = "UPDATE tables SET phase = ?, changed = ?, data = ? WHERE id = ? AND forgotten IS NULL"
+    if not base.execute(text, columns).rowcount:
+        raise StoreError(f"there is no table {columns[-1]}")
 
 
 def _append(base: sqlite3.Connection, table: int, first: int, plays: list[bytes]) -> None:
-    rows = [(table, number, play, number, table) for number, play in enumerate(plays, first)]
+    rows = [(number, play, table, number, table) for number, play in enumerate(plays, first)]
     if base.executemany(APPEND, rows).rowcount != len(rows):
         raise StoreError(f"play {first} of table {table} does not come next")
 

@@ -1,1 +1,1 @@
-"""The line-by-line client: a person against bots, drawn or in plain sentences."""
+"""Play in the terminal, line by line: a person against bots, drawn or in plain sentences."""

@@ -36,11 +36,11 @@ def shown(words: Words, command: str) -> str:
     return words(f"commands.{command}").split()[0]
 
 
-def our_word(words: Words, text: str) -> str:
-    """What somebody typed, with the game's own words for what this language calls them: `échanger 52` → `swap 52`."""
-    return " ".join(_our_words(words).get(word.casefold(), word) for word in text.split(" "))
+def canonical_spelling(words: Words, text: str) -> str:
+    """What somebody typed, with this language's spellings replaced by the game's own: `échanger 52` → `swap 52`."""
+    return " ".join(_canonical_tokens(words).get(token.casefold(), token) for token in text.split(" "))
 
 
-def _our_words(words: Words) -> dict[str, str]:
-    """By each spelling of this language: the game's word."""
-    return {spelling: ours for ours, theirs in words.tables.get("typed", {}).items() for spelling in theirs.split()}
+def _canonical_tokens(words: Words) -> dict[str, str]:
+    """By each spelling of this language: the token of a move that it stands for."""
+    return {spelling: token for token, typed in words.tables.get("typed", {}).items() for spelling in typed.split()}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from cattery.core.names import CATS
 from cattery.flat import seeded, shuffle
 
 PERSON = 0  # the person's seat
-
-CATS = ("Minou", "Luna", "Oscar", "Félix", "Pacha", "Moustache", "Caramel", "Réglisse", "Pixel", "Mistigri")
 
 
 def names_at_table(person: str, seats: int, seed: str) -> list[str]:

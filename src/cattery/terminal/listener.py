@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cattery.core.formatter import Formatter
-from cattery.core.story import Sentence, Value, tell
+from cattery.core.story import Sentence
 from cattery.core.words import Words
 
 
@@ -21,6 +21,6 @@ class Listener(Struct, frozen=True):
         """The sentence in words; nothing for none."""
         return self.words.tell(sentence, self.names) if sentence else ""
 
-    def tell(self, key: str, seat: int, **values: Value) -> str:
-        """About a seat, or to the listener himself: `tell("table.browse", 2, …)`."""
-        return self.say(tell(key, seat, self.seat, **values))
+    def aloud(self, sentence: Sentence) -> str:
+        """The sentence as it is read aloud."""
+        return self.words.aloud(sentence, self.names)

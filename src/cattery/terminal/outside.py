@@ -1,4 +1,4 @@
-"""What the client takes from the outside world, so that tests can hand in their own."""
+"""What the terminal takes from the outside world, so that tests can hand in their own."""
 
 from __future__ import annotations
 

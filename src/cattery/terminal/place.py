@@ -27,7 +27,7 @@ class Place:
     @property
     def own(self) -> list[int]:
         """The seats that the person plays: one, or as many as he has piles."""
-        return self.table.game.own_seats(self.table.state, self.to.seat)
+        return self.table.own_seats(self.to.seat)
 
     @property
     def view(self) -> Any:

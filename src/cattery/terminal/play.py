@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from cattery.bots import find_level
 from cattery.core.errors import BadOption, BadRecord
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.house import FairHouse, SeededHouse
 from cattery.core.names import tidy_name
 from cattery.core.record_file import load_record
@@ -19,12 +19,12 @@ from cattery.core.words import LANGUAGES, load_words
 from cattery.games import find_game
 from cattery.terminal.commands import FOLDER
 from cattery.terminal.company import PERSON, names_at_table
-from cattery.terminal.drawing import drawing_of
+from cattery.terminal.drawings import drawing_of
 from cattery.terminal.listener import Listener
 from cattery.terminal.outside import Outside
 from cattery.terminal.place import Place
 from cattery.terminal.records import Notebook, alone_with, find_record, new_name, records_folder
-from cattery.terminal.reflex import client_for
+from cattery.terminal.reflex import session_for
 from cattery.terminal.screen import screen_for
 
 
@@ -57,18 +57,18 @@ def run(setup: Setup, outside: Outside | None = None) -> int:
         table = new_table(setup, language)
         path = setup.record or folder / new_name(table.game.info.id, outside.now())
     words = load_words(language, FOLDER, table.game.folder / "words")
-    to = Listener(PERSON, shown_names(table, words("client.you")), words)
+    to = Listener(PERSON, shown_names(table, words("terminal.you")), words)
     place = Place(table, to, drawing_of(table.game), screen_for(setup.plain, outside, words), outside)
-    client = client_for(
+    session = session_for(
         place,
         level_of_each_bot(setup.levels, table.seats - len(place.own), table.game),
         Notebook(path.absolute(), folder),
         same_again(setup),
     )
     if not setup.resume:
-        return client.run()
+        return session.run()
     with alone_with(path.absolute()):
-        return client.run(resumed=True)
+        return session.run(resumed=True)
 
 
 def check_nothing_else(setup: Setup) -> None:
@@ -90,10 +90,10 @@ def new_table(setup: Setup, language: str) -> Table:
     game = find_game(setup.game)
     seats = game.usual_seats if setup.seats is None else setup.seats
     house = FairHouse() if setup.seed is None else SeededHouse(setup.seed)
-    person = tidy_name(setup.name or "") or load_words(language, FOLDER)("client.you")
+    person = tidy_name(setup.name or "") or load_words(language, FOLDER)("terminal.you")
     seed = house.commitment if isinstance(house, FairHouse) else str(house.seed)
     table = Table(game, seats, setup.options, house, names_at_table(person, seats, seed))
-    for pile, seat in enumerate(table.game.own_seats(table.state, PERSON)[1:], 2):
+    for pile, seat in enumerate(table.own_seats(PERSON)[1:], 2):
         table.names[seat] = f"{person} {pile}"
     return table
 
@@ -111,7 +111,7 @@ def resumed_table(path: Path) -> Table:
     return table
 
 
-def level_of_each_bot(levels: Sequence[str], bots: int, game: Game[Any]) -> list[str]:
+def level_of_each_bot(levels: Sequence[str], bots: int, game: AnyGame) -> list[str]:
     """A level for each bot."""
     for level in levels:
         find_level(level, game)
@@ -122,7 +122,7 @@ def level_of_each_bot(levels: Sequence[str], bots: int, game: Game[Any]) -> list
 
 def shown_names(table: Table, you: str) -> list[str]:
     """As the table has them; who gave no name is “You” in the language of today."""
-    usual = {load_words(language, FOLDER)("client.you") for language in LANGUAGES}
+    usual = {load_words(language, FOLDER)("terminal.you") for language in LANGUAGES}
     names = [tidy_name(name) or str(seat) for seat, name in enumerate(table.names)]
     if not names:
         return names_at_table(you, table.seats, "")

@@ -1,4 +1,4 @@
-"""Where the client keeps its records."""
+"""Where the terminal keeps its records."""
 
 from __future__ import annotations
 

@@ -6,33 +6,34 @@ from collections.abc import Sequence
 from typing import Any
 
 from cattery.bots import find_level
-from cattery.core.arbiter import Latency, Receipt, tied_with
+from cattery.core.arbiter import Latency
 from cattery.core.conductor import Conductor, Due
 from cattery.core.errors import RefusedMove
 from cattery.core.game import Pace, reflex_game
 from cattery.core.house import SeededHouse
-from cattery.core.slaps import play_slaps, tap_word
+from cattery.core.slaps import flip_move, play_slaps, tap_move, taps_shown
+from cattery.core.story import sentence
 from cattery.flat import below, seeded
-from cattery.terminal.client import Client
-from cattery.terminal.commands import command_in, our_word, shown
+from cattery.terminal.commands import canonical_spelling, command_in, shown
 from cattery.terminal.place import Place
 from cattery.terminal.records import Notebook
+from cattery.terminal.session import Session
 from cattery.terminal.turn import Turn
 
 LONGEST_WAIT = 60.0  # seconds
 TERMINAL = 0  # the device of all seats that are played here: one clock
 
 
-class ReflexClient(Client):
+class ReflexSession(Session):
     """The person has one pile or two (A36); bots react as their level does, on the same clock."""
 
-    how = "client.how_reflex"
+    how = "terminal.how_reflex"
 
     def __init__(self, place: Place, levels: Sequence[str], notebook: Notebook, same_again: str = "") -> None:
         super().__init__(place, levels, notebook, same_again)
         self.own = place.own
         if len(self.own) > 1:
-            self.how = "client.how_two_piles"
+            self.how = "terminal.how_two_piles"
         house = self.table.house
         seed = house.seed if isinstance(house, SeededHouse) else below(seeded(self.table.commitment), 2**31)
         numbers = [find_level(self.levels[s], self.table.game).number if s in self.levels else None for s in self.seats]
@@ -66,7 +67,7 @@ class ReflexClient(Client):
         if self.conductor.moment != self.moment:
             self.moment = self.conductor.moment
             if self.moment:  # something has been turned
-                self.screen.table(self.place.drawing, self.place.view, self.table.moves(self.to.seat), self.to)
+                self.screen.table(self.place, self.table.moves(self.to.seat), going_on=True, hurry=True)
             for seat in self.own:
                 self.conductor.show(seat, self.now(), Latency(), TERMINAL)
 
@@ -74,31 +75,27 @@ class ReflexClient(Client):
 
     def perform(self, due: Due) -> None:
         if due.kind != "slap":
-            self.play(due.seat, due.word)
+            self.play(due.seat, due.move)
         else:
-            order = play_slaps(self.table, self.conductor.judged(), int(self.now()))
-            self.notebook.save(self.table)
-            self.tell_news()
-            self.receipt(order)
+            self.judge()
         self.conductor.look(self.now())
 
-    def receipt(self, order: Sequence[Receipt]) -> None:
-        """Who took how long."""
-        parts = [self.words("client.took", name=self.to.name(tap.seat), ms=round(tap.score)) for tap in order]
-        if tied_with(order[0], order):
-            self.place.say("client.receipt_tied", times=", ".join(parts))
-        elif len(order) > 1:
-            gap = round(order[1].score - order[0].score)
-            self.place.say("client.receipt_gap", times=", ".join(parts), gap=gap)
-        else:
-            self.place.say("client.receipt", times=", ".join(parts))
+    def judge(self) -> None:
+        """The verdict is played and kept; then come everybody's milliseconds."""
+        before = self.table.view()
+        order = play_slaps(self.table, self.conductor.judged(), int(self.now()))
+        self.notebook.save(self.table)
+        self.tell_news()
+        story = reflex_game(self.table.game).story
+        for told in story.receipt(before, self.table.view(), taps_shown(order)):
+            self.screen.say(self.to.say(told))
 
     # ── what the person does ───────────────────────────────────────────────────────────────────────
 
     def hear(self, text: str) -> None:
-        """Enter alone slaps, with the first pile; anything else is a pile, a word of the game or a question."""
+        """Enter alone slaps, with the first pile; anything else is a pile, a move of the game or a question."""
         seat = next((own for own in self.own if own == self.conductor.flipper), self.to.seat)
-        word = our_word(self.words, text) or tap_word(self.table)
+        typed = canonical_spelling(self.words, text) or tap_move(self.table)
         command, rest = command_in(text)
         try:
             if text in self.piles:
@@ -107,8 +104,8 @@ class ReflexClient(Client):
                 self.help()
             elif command:
                 Turn(self.place).answer(command, rest)
-            elif self.table.game.canonical(self.table.state, seat, word) != tap_word(self.table):
-                self.table.game.parse(self.table.state, seat, word)
+            elif self.table.game.canonical(self.table.state, seat, typed) != tap_move(self.table):
+                self.table.game.parse(self.table.state, seat, typed)
                 self.conductor.flip(self.now())
             else:
                 self.slap(self.to.seat, self.now())
@@ -117,18 +114,23 @@ class ReflexClient(Client):
 
     def help(self) -> None:
         """The game does not wait meanwhile."""
-        say = self.words
-        rule, log, quits = (shown(say, command) for command in ("rule", "log", "quit"))
+        say, tap, flip = self.words, tap_move(self.table), flip_move(self.table)
+        table, rule, log, quits = (shown(say, command) for command in ("table", "rule", "log", "quit"))
         self.screen.rows(
             [
-                (say("help.enter_key"), say("effect.tap")),
-                *((number, say("help.pile", name=self.to.name(seat))) for number, seat in self.piles.items()),
-                ("flip", say("effect.flip")),
-                (f"{rule} A13", say("help.rule")),
+                (say("help.enter_key"), self.effect(tap)),
+                *((number, self.to.say(sentence("help.pile", seat=seat))) for number, seat in self.piles.items()),
+                (flip, self.effect(flip)),
+                (table, say("help.table")),
+                (f"{rule} {Turn(self.place).first_rule()}", say("help.rule")),
                 (log, say("help.log", all=say("commands.all"))),
                 (quits, say("help.quit")),
             ]
         )
+
+    def effect(self, move: str) -> str:
+        told = self.table.game.story.effect(self.place.view, move)
+        return self.to.say(told.does) if told else ""
 
     @property
     def piles(self) -> dict[str, int]:
@@ -141,13 +143,13 @@ class ReflexClient(Client):
         if self.conductor.tap(seat, self.moment, now, took):
             return
         if now < self.conductor.opened:
-            self.place.say("client.tap_paused")  # A45
+            self.place.say("terminal.tap_paused")  # A45
         else:
-            self.table.game.parse(self.table.state, seat, tap_word(self.table))  # says why not, if it is not allowed
-            self.place.say("client.tap_lost")
+            self.table.game.parse(self.table.state, seat, tap_move(self.table))  # says why not, if it is not allowed
+            self.place.say("terminal.tap_lost")
 
 
-def client_for(place: Place, *rest: Any) -> Client:
+def session_for(place: Place, *rest: Any) -> Session:
     """Line by line, or in real time."""
-    kind = ReflexClient if place.table.game.info.pace is Pace.REFLEX else Client
+    kind = ReflexSession if place.table.game.info.pace is Pace.REFLEX else Session
     return kind(place, *rest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 from rich import box
@@ -16,10 +16,12 @@ from rich.panel import Panel
 from rich.text import Text
 
 from cattery.core.words import Words
-from cattery.terminal.drawing import Drawing
-from cattery.terminal.listener import Listener
+from cattery.terminal.drawing import aloud
 from cattery.terminal.outside import Outside
 from cattery.terminal.rules import spoken
+
+if TYPE_CHECKING:
+    from cattery.terminal.place import Place
 
 FEW = 10  # so many moves get a line each
 PAUSE = 0.45  # seconds after each play of a bot, on a real terminal
@@ -40,7 +42,7 @@ class Entry(Struct, frozen=True):
 
 
 class Screen(Protocol):
-    """Where the client shows things."""
+    """Where things are shown."""
 
     def title(self, text: str, lines: Sequence[str] = ()) -> None: ...
     def headline(self, text: str) -> None:
@@ -54,8 +56,11 @@ class Screen(Protocol):
     def rows(self, rows: Sequence[tuple[str, str]]) -> None:
         """What to type, and what it does."""
 
-    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener, going_on: bool = False) -> None:
-        """`going_on`: the listener is in the middle of a turn, and knows what has not changed."""
+    def table(self, place: Place, moves: Sequence[str], going_on: bool = False, hurry: bool = False) -> None:
+        """`going_on`: the listener is in the middle of a turn, and knows what has not changed.
+
+        `hurry`: what lies on the table is enough, as there is no time to hear of every seat.
+        """
 
     def moves(self, entries: Sequence[Entry]) -> None: ...
     def page(self, markdown: str) -> None: ...
@@ -122,10 +127,10 @@ class PlainScreen:
 
     def rows(self, rows: Sequence[tuple[str, str]]) -> None:
         for left, right in rows:
-            self.say(self.words("client.pair", left=left, right=right))
+            self.say(self.words("terminal.pair", left=left, right=right))
 
-    def table(self, drawing: Drawing, view: Any, moves: Sequence[str], to: Listener, going_on: bool = False) -> None:
-        told = drawing.told(view, moves, to)
+    def table(self, place: Place, moves: Sequence[str], going_on: bool = False, hurry: bool = False) -> None:
+        told = aloud(place.table.game, place.view, moves, place.to, seats=not hurry)
         known = self.told_before if going_on else ()
         self.told_before = told
         for line in ("", *(line for line in told if line not in known)):
@@ -141,7 +146,7 @@ class PlainScreen:
                     self.verbatim(line)
 
     def told(self, entry: Entry) -> str:
-        return self.words("client.pair", left=entry.move, right=entry.effect) if entry.effect else entry.move
+        return self.words("terminal.pair", left=entry.move, right=entry.effect) if entry.effect else entry.move
 
     def page(self, markdown: str) -> None:
         for paragraph in spoken(markdown):
@@ -197,14 +202,13 @@ class DrawnScreen:
 
     def table(
         self,
-        drawing: Drawing,
-        view: Any,
+        place: Place,
         moves: Sequence[str],
-        to: Listener,
         going_on: bool = False,  # noqa: ARG002  # the eye skips what it knows: all is drawn
+        hurry: bool = False,  # noqa: ARG002
     ) -> None:
         self.console.print()
-        self.console.print(drawing.table(view, moves, to))
+        self.console.print(place.drawing.table(place.view, moves, place.to))
 
     def moves(self, entries: Sequence[Entry]) -> None:
         for alone, group in lines_for(entries):

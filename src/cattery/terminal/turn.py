@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cattery.bots.hints import hint
+from cattery.bots.hints import hint, hint_text
 from cattery.bots.thinking import within
 from cattery.core.errors import MalformedMove, RefusedMove
-from cattery.terminal.commands import command_in, our_word, shown
+from cattery.terminal.commands import canonical_spelling, command_in, shown
 from cattery.terminal.numbering import Choices, NoSuchNumber, TwoMeanings
 from cattery.terminal.place import Place
 from cattery.terminal.rules import chapters, find_rule
@@ -32,10 +32,10 @@ class Turn:
         self.table, self.seat, self.screen = place.table, place.to.seat, place.screen
         moves = place.drawing.order(self.table.moves(self.seat))
         view = place.view
-        self.choices = Choices(moves, self.canonical, lambda word: place.drawing.at_hand(view, word))
+        self.choices = Choices(moves, self.canonical, lambda move: place.drawing.at_hand(view, move))
 
     def canonical(self, text: str) -> str:
-        """The game's word for a text; empty if it is none."""
+        """The move that a text is, as the game writes it; empty if it is none."""
         try:
             return self.table.game.canonical(self.table.state, self.seat, text)
         except MalformedMove:
@@ -45,7 +45,7 @@ class Turn:
         """Ask until it is a legal move; raises Quit, TakenBack, or EOFError when nobody answers any more."""
         self.show_table(self.table.in_a_turn(self.seat))
         while True:
-            text = "".join(c for c in self.place.outside.ask(self.words("client.prompt")).strip() if c.isprintable())
+            text = "".join(c for c in self.place.outside.ask(self.words("terminal.prompt")).strip() if c.isprintable())
             try:
                 move = self.understood(text)
                 if move:
@@ -54,33 +54,33 @@ class Turn:
             except RefusedMove as refused:
                 self.screen.refuse(self.words.reason(refused.reason, self.place.to.names))
             except NoSuchNumber:
-                self.place.refuse("client.no_such_number", n=len(self.choices.moves))
+                self.place.refuse("terminal.no_such_number", n=len(self.choices.moves))
             except TwoMeanings as two:
-                self.place.refuse("client.which", text=two.text, word=two.word)
+                self.place.refuse("terminal.which", text=two.text, move=two.move)
 
     def understood(self, text: str) -> str:
         """The move that a text means; empty if it was something else, and is answered."""
-        word = our_word(self.words, text)
+        typed = canonical_spelling(self.words, text)
         command, rest = command_in(text)
         if not text:
             return self.nothing_typed()
-        if command and self.canonical(word) not in self.choices.moves:
+        if command and self.canonical(typed) not in self.choices.moves:
             self.answer(command, rest)
             return ""
-        return self.choices.meant(word)
+        return self.choices.meant(typed)
 
     def nothing_typed(self) -> str:
         """Enter alone takes the only move."""
         if len(self.choices.moves) == 1:
             return self.choices.moves[0]
-        self.place.say("client.nothing_typed")
+        self.place.say("terminal.nothing_typed")
         return ""
 
     # ── showing ────────────────────────────────────────────────────────────────────────────────────
 
     def show_table(self, going_on: bool = False) -> None:
         place, moves = self.place, self.choices.moves
-        self.screen.table(place.drawing, place.view, moves, place.to, going_on)
+        self.screen.table(place, moves, going_on)
         self.show_moves()
 
     def show_moves(self, all_of_them: bool = False) -> None:
@@ -92,10 +92,10 @@ class Turn:
             for label, move in zip(self.choices.labels, moves, strict=True)
             if move in listed
         ]
-        place.say("client.moves", n=len(moves))
+        place.say("terminal.moves", n=len(moves))
         n = len(entries)
         if n < len(moves):
-            place.say("client.on_the_table", command=shown(self.words, "moves"))
+            place.say("terminal.on_the_table", command=shown(self.words, "moves"))
         if not entries:
             return
         if all_of_them or n <= MOST_MOVES:
@@ -103,7 +103,7 @@ class Turn:
         else:
             half = MOST_MOVES // 2
             self.screen.moves(entries[:half])
-            place.say("client.more_moves", n=n - 2 * half, command=shown(self.words, "moves"))
+            place.say("terminal.more_moves", n=n - 2 * half, command=shown(self.words, "moves"))
             self.screen.moves(entries[-half:])
 
     # ── commands ───────────────────────────────────────────────────────────────────────────────────
@@ -138,7 +138,7 @@ class Turn:
         rows = [
             ("1", say("help.number")),
             ("#7", say("help.hash")),
-            (move, say("help.word")),
+            (move, say("help.move")),
             (table, say("help.table")),
             (moves, say("help.moves")),
             (hint, say("help.hint")),
@@ -154,39 +154,28 @@ class Turn:
     def hint(self) -> None:
         """What would be good to play, from what the person knows."""
         hints = hint(self.table, self.seat, stop=within(HINT))
-        rows = []
-        for one in hints:
-            why = self.words.advice(one.why, self.place.to.names)
-            if one.value is not None:
-                why = self.words("client.hint", why=why, percent=round(100 * one.value))
-            if one.points is not None:
-                then = (
-                    self.words("client.hint_then", then=", ".join(step.move for step in one.then)) if one.then else ""
-                )
-                why = self.words("client.hint_points", why=why, then=then, points=round(one.points)).strip()
-            rows.append((one.move, why))
-        self.screen.rows(rows)
+        self.screen.rows([(one.move, hint_text(one, self.words, self.place.to.names)) for one in hints])
 
     def why(self, text: str) -> None:
         """Is this move legal? If not, the reason is raised."""
         if not text:
-            self.place.say("client.why_what", why=shown(self.words, "why"), move=self.choices.moves[0])
+            self.place.say("terminal.why_what", why=shown(self.words, "why"), move=self.choices.moves[0])
             return
-        move = self.choices.meant(our_word(self.words, text))
+        move = self.choices.meant(canonical_spelling(self.words, text))
         self.table.game.parse(self.table.state, self.seat, move)
-        self.place.say("client.allowed", move=self.canonical(move))
+        self.place.say("terminal.allowed", move=self.canonical(move))
 
     def rule(self, asked: str) -> None:
         rulebook, rule = self.table.game.rulebook(self.words.language), shown(self.words, "rule")
         if not asked:
-            self.place.say("client.rules_of", game=self.words("game.name"), rule=rule, clause=self.first_rule())
+            self.place.say("terminal.rules_of", game=self.words("game.name"), rule=rule, clause=self.first_rule())
             self.screen.rows([(heading, ", ".join(rules)) for heading, rules in chapters(rulebook)])
             return
         text = find_rule(rulebook, asked)
         if text:
             self.screen.page(text)
         else:
-            self.place.refuse("client.no_rule", clause=asked, rule=rule)
+            self.place.refuse("terminal.no_rule", clause=asked, rule=rule)
 
     def first_rule(self) -> str:
         return chapters(self.table.game.rulebook(self.words.language))[0][1][0]
@@ -194,9 +183,9 @@ class Turn:
     def log(self, everything: bool) -> None:
         lines = self.place.story.lines
         if not lines:
-            self.place.say("client.nothing_yet")
+            self.place.say("terminal.nothing_yet")
         hidden = 0 if everything else max(0, len(lines) - LATELY)
         if hidden:
-            self.place.say("client.earlier", n=hidden, log=shown(self.words, "log"), all=self.words("commands.all"))
+            self.place.say("terminal.earlier", n=hidden, log=shown(self.words, "log"), all=self.words("commands.all"))
         for line in lines[hidden:]:
             self.screen.say(line)

@@ -22,7 +22,7 @@ class HighCatOptions(Options, frozen=True, forbid_unknown_fields=True):
     lastRound: Literal["high", "low"] = "high"  # noqa: N815  # FO1; the name is the rulebook's
 
 
-class HighCat(Game[State]):
+class HighCat(Game[State, HighCatOptions, views.HighCatView]):
     info = GameInfo(
         id="high_cat",
         seats=range(2, 5),
@@ -52,10 +52,10 @@ class HighCat(Game[State]):
 
     def canonical(self, s: State, seat: int, text: str) -> str:
         """The number alone will do."""
-        word = "deal" if seat == HOUSE else "lay"
-        found = re.fullmatch(rf"(?:{word}\s+)?(\d\d?)", text.strip().lower(), re.ASCII)
+        verb = "deal" if seat == HOUSE else "lay"
+        found = re.fullmatch(rf"(?:{verb}\s+)?(\d\d?)", text.strip().lower(), re.ASCII)
         if not found:
-            raise MalformedMove(Reason("no_word", values={"text": text.strip()[:40]}))
+            raise MalformedMove(Reason("not_a_move", values={"text": text.strip()[:40]}))
         return self.text(s, seat, int(found[1]))
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cattery.core.seats import HOUSE
+from cattery.core.winning import share
 from cattery.flat import Ints, shuffle
 from tests.fifth_game.high_cat.state import CARDS, HAND, put, take
 from tests.fifth_game.high_cat.state import State as State  # part of the protocol
@@ -111,12 +112,7 @@ def standing(s: State, seat: int) -> int:
 
 def payoff(s: State, seat: int) -> float:
     """F5 1 to share among those with the most rounds."""
-    winners = 0
-    for other in range(s.seats):
-        if score(s, other) > score(s, seat):
-            return 0.0
-        winners += int(score(s, other) == score(s, seat))
-    return 1.0 / winners
+    return share(standing, s, seat)
 
 
 def turns(s: State) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from cattery.flat import Flat, Row, i16, u8
+from cattery.core.rules import GameState
+from cattery.flat import Row, i16, u8
 
 SEATS = 4
 CARDS = 12  # F1
 HAND = 3  # F2: so many cards, and so many rounds
 
 
-class State(Flat):
+class State(GameState):
     """Everything that lies on the table. A row of cards is ascending, then empty: the order tells nothing."""
 
     last_low: int = i16()  # FO1

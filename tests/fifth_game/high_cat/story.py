@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from cattery.core.game import Result
 from cattery.core.seats import HOUSE
-from cattery.core.story import UNKNOWN, Effect, PointsLine, Sentence, by_rank, sentence, tell, victory
+from cattery.core.story import (
+    UNKNOWN,
+    Effect,
+    Lesson,
+    PointsLine,
+    Sentence,
+    by_rank,
+    plain_lesson,
+    sentence,
+    tell,
+    victory,
+)
 from cattery.core.table import Heard
 from tests.fifth_game.high_cat.views import HighCatView
 
@@ -30,10 +41,36 @@ def asked(view: HighCatView, moves: Sequence[str]) -> Sentence | None:
     return sentence(key, card=view.seats[view.leader].laid or 0)
 
 
+def waiting(view: HighCatView, acting: Sequence[int]) -> Sentence | None:
+    return None if view.turn is None else sentence("asked.waiting", seat=view.turn)
+
+
+def seat(view: HighCatView, seat: int) -> Sentence | None:
+    shown = view.seats[seat]
+    laid = [sentence("aloud.laid", card=shown.laid)] if shown.laid else []
+    held, taken = sentence("aloud.held", n=shown.held), sentence("aloud.taken", n=shown.taken)
+    return sentence("aloud.seat", seat=seat, parts=[held, *laid, taken])
+
+
+def table(view: HighCatView, moves: Sequence[str]) -> list[Sentence]:
+    if view.ending:
+        return [sentence("aloud.over")]
+    lies = [sentence("aloud.round_low" if view.lowest_takes else "aloud.round", round=view.round)]
+    if view.leader is not None:
+        lies.append(sentence("aloud.leader", seat=view.leader, card=view.seats[view.leader].laid or 0))
+    if view.hand:
+        lies.append(sentence("aloud.hand", cards=[*view.hand]))
+    return lies
+
+
 def effect(view: HighCatView, move: str) -> Effect | None:
     card = int(card_in(move))
     leads = card in (view.leading or [])
     return Effect(sentence("effect.lay", card=card), sentence("effect.leads" if leads else "effect.loses"))
+
+
+def lesson(view: HighCatView, moves: Sequence[str], acting: Sequence[int]) -> Lesson:
+    return plain_lesson(moves, acting)
 
 
 def ending(view: HighCatView, result: Result, log: Sequence[Heard], viewer: int | None) -> list[Sentence]:

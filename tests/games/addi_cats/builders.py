@@ -1,15 +1,14 @@
-"""Tables of Addi Cat's for stories: set up in the middle of a game, played through the public words."""
+"""Tables of Addi Cat's for stories: set up in the middle of a game, played through the public moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
-from cattery import BELL, HOUSE, IllegalMove, MalformedMove, Reason, Table, open_table
+from cattery import BELL, HOUSE, Table, open_table
 from cattery.games.addi_cats.cards import CARDS, NAMES
 from cattery.games.addi_cats.state import KNOWN, State, place, put_under
+from tests.games.refusing import refused as refused
 
 A, B, C, D, E = range(5)  # they sit clockwise
 WHO = {"house": HOUSE, "bell": BELL}
@@ -21,8 +20,8 @@ class Box:
     def __init__(self) -> None:
         self.left = list(range(1, CARDS + 1))
 
-    def take(self, word: str) -> int:
-        card = next(card for card in self.left if NAMES[card] == word)
+    def take(self, name: str) -> int:
+        card = next(card for card in self.left if NAMES[card] == name)
         self.left.remove(card)
         return card
 
@@ -50,8 +49,8 @@ def position(
     s.deck, s.unlaid, s.turn, s.flipper = [0] * CARDS, 0, turn, (turn - 1) % seats
     s.shuffle_of = [KNOWN] * (CARDS + 1)
     box = Box()
-    wanted = [[box.take(word) for word in pile.split()] for pile in piles]
-    tops = [[box.take(word) for word in str(stock).split() if named(stock, word)] for stock in stocks]
+    wanted = [[box.take(name) for name in pile.split()] for pile in piles]
+    tops = [[box.take(name) for name in str(stock).split() if named(stock, name)] for stock in stocks]
     for seat, pile in enumerate(wanted):
         s.pile[seat][: len(pile)], s.piled[seat] = pile, len(pile)
     for seat, top in enumerate(tops):
@@ -63,21 +62,21 @@ def position(
     return table
 
 
-def named(stock: str | int, word: str) -> bool:
-    return isinstance(stock, str) and not word.startswith("*")
+def named(stock: str | int, name: str) -> bool:
+    return isinstance(stock, str) and not name.startswith("*")
 
 
 def fillers(stock: str | int) -> int:
     if isinstance(stock, int):
         return stock
-    return sum(int(word[1:]) for word in stock.split() if word.startswith("*"))
+    return sum(int(name[1:]) for name in stock.split() if name.startswith("*"))
 
 
-def say(table: Table, *words: str) -> Table:
+def say(table: Table, *plays: str) -> Table:
     """«0 flip», «bell timeout», one after the other."""
-    for text in words:
-        who, _, word = text.partition(" ")
-        table.play(WHO.get(who) if who in WHO else int(who), word)  # type: ignore[arg-type]
+    for text in plays:
+        who, _, move = text.partition(" ")
+        table.play(WHO.get(who) if who in WHO else int(who), move)  # type: ignore[arg-type]
     return table
 
 
@@ -113,17 +112,6 @@ def last(table: Table) -> tuple[str, int | None, list[int]]:
     return found.kind, found.winner, found.losers
 
 
-def may(table: Table, word: str) -> set[int]:
+def may(table: Table, move: str) -> set[int]:
     """The seats that may say this now."""
-    return {seat for seat in (*range(table.seats), BELL) if word in table.moves(seat)}
-
-
-def refused(table: Table, seat: int, word: str) -> Reason:
-    """Why the table refuses this word; it must leave no trace of it."""
-    before = table.state.dump(), table.record().write(), table.log(), table.acting
-    with pytest.raises((IllegalMove, MalformedMove)) as caught:
-        table.play(seat, word)
-    assert (table.state.dump(), table.record().write(), table.log(), table.acting) == before
-    reason = caught.value.reason
-    assert isinstance(reason, Reason)
-    return reason
+    return {seat for seat in (*range(table.seats), BELL) if move in table.moves(seat)}

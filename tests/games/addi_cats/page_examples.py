@@ -65,10 +65,12 @@ EXAMPLES: dict[str, Callable[[], Table]] = {
 
 def example(begin: Callable[[], Table]) -> dict[str, Any]:
     """The cards on the table, and what is told when this seat slaps first."""
-    seats = begin().view().seats
+    table = begin()
+    seats = table.view().seats
     return {
         "names": NAMES[: len(seats)],
         "seats": [{"card": its.card, "new": its.new, "stock": its.stock} for its in seats],
+        "standing": msgspec.to_builtins(table.standing().seats),
         "after": [msgspec.to_builtins(say(begin(), f"{seat} tap").log()[-1].story) for seat in range(len(seats))],
     }
 
@@ -79,7 +81,11 @@ def correction(total: int) -> Sentence:
 
 def made() -> dict[str, Any]:
     return {
-        "sums": {str(total): msgspec.to_builtins(correction(total)) for total in range(LOWEST, HIGHEST + 1)},
+        "corrections": {
+            "clause": "A1",
+            "first": "14",
+            "sums": {str(total): msgspec.to_builtins(correction(total)) for total in range(LOWEST, HIGHEST + 1)},
+        },
         "tables": {clause: example(begin) for clause, begin in EXAMPLES.items()},
     }
 

@@ -1,4 +1,4 @@
-"""A second reading of the rules of Addi Cat's, in plain Python with lists of words, written apart from the engine."""
+"""A second reading of the rules of Addi Cat's, in plain Python with lists of texts, written apart from the engine."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Referee:
 
     # ── who may say what ───────────────────────────────────────────────────────────────────────────
 
-    def words(self, who: int | str) -> set[str]:
+    def moves(self, who: int | str) -> set[str]:
         if self.over or self.laying:
             return set()
         if who == "bell":
@@ -94,15 +94,15 @@ class Referee:
 
     # ── plays ──────────────────────────────────────────────────────────────────────────────────────
 
-    def say(self, who: int | str, word: str) -> None:
-        if word == "time":
+    def say(self, who: int | str, move: str) -> None:
+        if move == "time":
             self.over = "limit"
-        elif word == "flip":
+        elif move == "flip":
             assert isinstance(who, int)
             self.flip(who)
-        elif word == "volley":
+        elif move == "volley":
             self.turn_together()
-        elif word == "timeout":
+        elif move == "timeout":
             self.time_out()
         else:
             assert isinstance(who, int)

@@ -36,7 +36,7 @@ def test_cards_never_seen_reach_every_place() -> None:
 
 def test_shuffled_cards_change_places_among_themselves_only() -> None:
     table = position(["3+4 5+9", "2", "6"], ["*4", "7+7 *4", "*4"], turn=B, options={"pickupShuffle": True})
-    say(table, "1 flip", "0 tap", *(f"house {word} seat 1" for word in ("7+7", "2", "5+9", "3+4")))
+    say(table, "1 flip", "0 tap", *(f"house {card} seat 1" for card in ("7+7", "2", "5+9", "3+4")))
     seen: Counter[tuple[str, int]] = Counter()
     for seed in range(800):
         bottom = stock(redealt(table, seed), B)[-4:]

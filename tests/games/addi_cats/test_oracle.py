@@ -1,4 +1,4 @@
-"""The engine beside a second reading of the rules: whole games, word by word, card by card."""
+"""The engine beside a second reading of the rules: whole games, move by move, card by card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.conftest import Counts
 from tests.games.addi_cats.builders import pile, stock
 from tests.games.addi_cats.referee import Referee
 
-GAME: ReflexGame[Any] = reflex_game(find_game("addi_cats"))
+GAME: ReflexGame[Any, Any, Any] = reflex_game(find_game("addi_cats"))
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (3, {}),
     (4, {"end": "two left"}),
@@ -40,8 +40,8 @@ def compare(table: Table, book: Referee) -> None:
     for seat in range(table.seats):
         assert stock(table, seat) == book.stocks[seat], f"the stock of seat {seat}"
         assert pile(table, seat) == book.piles[seat], f"the pile of seat {seat}"
-        assert set(table.moves(seat)) == book.words(seat), f"what seat {seat} may say"
-    assert set(table.moves(BELL)) == book.words("bell")
+        assert set(table.moves(seat)) == book.moves(seat), f"what seat {seat} may say"
+    assert set(table.moves(BELL)) == book.moves("bell")
     assert {seat for seat, its in enumerate(table.view().seats) if its.place} == set(book.won)
 
 
@@ -58,12 +58,12 @@ def choose(table: Table, rng: Ints) -> tuple[int, str]:
         return tappers[below(rng, len(tappers))], "tap"
     if flippers:
         return flippers[0], "flip"
-    word = table.moves(BELL)[0] if table.moves(BELL) else ""
-    return (BELL, word) if word else (tappers[0], "tap")
+    move = table.moves(BELL)[0] if table.moves(BELL) else ""
+    return (BELL, move) if move else (tappers[0], "tap")
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
-def test_whole_games_word_by_word(seats: int, options: dict[str, Any], counts: Counts) -> None:
+def test_whole_games_move_by_move(seats: int, options: dict[str, Any], counts: Counts) -> None:
     for seed in range(counts(2)):
         rng = seeded("oracle", seats, seed)
         table = Table(GAME, seats, options, SeededHouse(seed))
@@ -72,10 +72,10 @@ def test_whole_games_word_by_word(seats: int, options: dict[str, Any], counts: C
             compare(table, book)
             if not table.acting:
                 break
-            seat, word = choose(table, rng)
+            seat, move = choose(table, rng)
             before = len(table.plays)
-            table.play(seat, word)
-            book.say("bell" if seat == BELL else seat, word)
+            table.play(seat, move)
+            book.say("bell" if seat == BELL else seat, move)
             for play in table.plays[before + 1 :]:
                 assert play.seat == HOUSE
                 card, _, whose = play.text.partition(" seat ")
@@ -92,7 +92,7 @@ def test_the_comparison_finds_a_wrong_reading(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Referee, "order", backwards)
     with pytest.raises(AssertionError):
-        test_whole_games_word_by_word(4, {}, lambda n: n)
+        test_whole_games_move_by_move(4, {}, lambda n: n)
 
 
 def test_the_games_compared_meet_every_window() -> None:

@@ -28,4 +28,4 @@ def test_each_shows_what_its_clause_says() -> None:
         "A21": ["sumo", "sumo", "fault", "fault"],
         "A22": ["trap", "trap_owner", "trap"],
     }
-    assert made()["sums"]["18"]["values"]["additions"] == ["8+10", "9+9", "10+8"]
+    assert made()["corrections"]["sums"]["18"]["values"]["additions"] == ["8+10", "9+9", "10+8"]

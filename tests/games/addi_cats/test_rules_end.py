@@ -206,7 +206,7 @@ def test_AO9_picked_up_cards_are_shuffled_by_the_house_first() -> None:
     assert table.acting == {HOUSE}
     assert sorted(table.moves(HOUSE)) == ["2 seat 1", "3+4 seat 1", "5+9 seat 1", "7+7 seat 1"]
     assert refused(table, A, "flip").key == "laying_anew"
-    say(table, *(f"house {word} seat 1" for word in ("7+7", "2", "5+9", "3+4")))
+    say(table, *(f"house {card} seat 1" for card in ("7+7", "2", "5+9", "3+4")))
     assert stock(table, B)[-4:] == ["7+7", "2", "5+9", "3+4"]
     assert turn(table) == A
 

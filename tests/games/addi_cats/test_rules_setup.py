@@ -89,16 +89,16 @@ def test_AT22_137_cards_for_five() -> None:
 
 def test_A8_the_first_card_dealt_is_the_first_to_be_flipped() -> None:
     table = open_table("addi_cats", 3, {"firstPlayer": 2}, house=None)
-    words = ["5+9", "2", "7+7"]
+    cards = ["5+9", "2", "7+7"]
     rest = [name for name in NAMES[1:] if name]
-    for word in words:
-        rest.remove(word)
-    for word in [*words, *rest]:
-        table.play(HOUSE, word)
+    for card in cards:
+        rest.remove(card)
+    for card in [*cards, *rest]:
+        table.play(HOUSE, card)
     assert may(table, "flip") == {2}
-    for seat, word in ((2, "5+9"), (0, "2"), (1, "7+7")):
+    for seat, card in ((2, "5+9"), (0, "2"), (1, "7+7")):
         table.play(seat, "flip")
-        assert table.view().seats[seat].card == word
+        assert table.view().seats[seat].card == card
     assert table.view().direction == "clockwise"
 
 

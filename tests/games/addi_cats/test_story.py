@@ -7,6 +7,7 @@ import pytest
 
 from cattery import BELL, SeededHouse, Table, open_table
 from cattery.core.formatter import Formatter
+from cattery.core.slaps import TapShown
 from cattery.core.story import Sentence
 from cattery.flat import below, seeded
 from cattery.games import find_game
@@ -214,6 +215,42 @@ def test_what_is_asked() -> None:
     assert asked(table, A) == ["Sumo: smallest against largest!"]
 
 
+def test_who_is_waited_for() -> None:
+    table = position(["5+9", "", "2"], ["*3", "7+7 *3", "chase *3"], turn=B)
+
+    def waiting(seat: int | None, language: str = "en") -> list[str]:
+        found = table.waiting(seat)
+        return words([found] if found else [], language)
+
+    assert waiting(A) == waiting(NOBODY) == ["Ben turns the next card"]
+    assert waiting(A, "fr") == ["Ben retourne la carte suivante"]
+    assert waiting(B) == []
+    say(table, "1 flip")
+    assert waiting(A) == [], "whoever may slap has something to do"
+    say(table, "2 flip", "0 tap")
+    assert waiting(A) == waiting(NOBODY) == ["Waiting for Ben and Carla"]
+
+
+def test_while_nobody_can_do_anything_it_is_told_what_goes_on() -> None:
+    table = say(position(["", "", ""], ["clock 8 *3", "*3", "*3"]), "0 flip")
+    told = table.waiting(A)
+    assert told
+    assert words([told], "fr") == ["Horloge\u00a0: préparez-vous …"]
+    over = say(position(["9", "2", ""], ["", "4+5 *2", "*2"], turn=B), "1 flip", "0 tap")
+    assert over.result
+    assert over.waiting(A) is over.waiting() is None
+
+
+def test_A44_how_the_table_stands_and_who_is_waited_for_do_not_tell_who_is_concerned() -> None:
+    seen = set()
+    for card in ("7+7", "7+8"):
+        table = say(position(["5+9", "", ""], ["*3", f"{card} *3", 3], turn=B), "1 flip")
+        standing = [table.standing(), *(table.standing(seat, table.moves(seat)) for seat in range(3))]
+        waiting = [table.waiting(seat) for seat in (*range(3), NOBODY)]
+        seen.add(msgspec.json.encode([standing, waiting]).replace(card.encode(), b"?"))
+    assert len(seen) == 1
+
+
 def test_A44_what_is_asked_does_not_tell_who_is_concerned() -> None:
     seen = set()
     for card in ("7+7", "7+8"):
@@ -239,6 +276,45 @@ def test_what_a_move_does() -> None:
         "flip": "Turn your card",
         "tap": "Slap the Mouse",
     }
+
+
+# ── the receipt ───────────────────────────────────────────────────────────────────────────────────
+
+
+def receipt(table: Table, *plays: str, language: str = "en") -> list[str]:
+    """What is told of three taps, of which only the first one counted."""
+    taps = [TapShown(0, 312.4), TapShown(1, 320.0, tied=True), TapShown(2, 401.7), TapShown(3, 500.0, late=True)]
+    before = table.view()
+    say(table, *plays)
+    return words(story.receipt(before, table.view(), taps), language)
+
+
+def test_a_receipt_tells_how_fast_everybody_was() -> None:
+    table = say(position(["5+9", "", "2", "3"], ["*3", "7+7 *3", "*3", "*3"], turn=B), "1 flip")
+    assert receipt(table, "0 tap") == [
+        "Anna: 312 ms",
+        "Ben: 320 ms (neck and neck)",
+        "Carla: 402 ms (+89 ms)",
+        "Dora: 500 ms (too late, +188 ms)",
+    ]
+
+
+def test_A27_a_receipt_tells_who_was_fast_but_wrong() -> None:
+    table = say(position(["5+9", "", "2", "3"], ["*3", "20 *3", "*3", "*3"], turn=B), "1 flip")
+    assert receipt(table, "0 tap", language="fr") == [
+        "Anna\u00a0: 312 ms (à tort)",
+        "Ben\u00a0: 320 ms (au coude à coude)",
+        "Carla\u00a0: 402 ms (+89 ms)",
+        "Dora\u00a0: 500 ms (trop tard, +188 ms)",
+    ]
+
+
+def test_A18_a_fault_of_an_earlier_window_is_not_told_again() -> None:
+    table = position(["5+9", "", "2"], ["*3", "20 chase *3", "3 *3"], turn=B)
+    say(table, "1 flip", "0 tap", "2 flip", "0 flip", "1 flip")
+    assert table.view().last.kind == "fault"
+    assert table.view().window == "chase"
+    assert receipt(table, "0 tap")[0] == "Anna: 312 ms"
 
 
 # ── the view ──────────────────────────────────────────────────────────────────────────────────────
@@ -313,7 +389,7 @@ def at_random(table: Table, rng: list[int]) -> bool:
         table.play(flipping[0], "flip")
         return True
     seat = seats[below(rng, len(seats))] if seats and below(rng, 4) else BELL
-    move = next((word for word in table.moves(seat) if word != "time"), None)
+    move = next((text for text in table.moves(seat) if text != "time"), None)
     if move:
         table.play(seat, move)
     return bool(table.acting)

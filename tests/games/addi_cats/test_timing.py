@@ -46,6 +46,13 @@ def test_A41_the_times() -> None:
     assert timing("expert")["min_gap"] == 900
 
 
+def test_AO11_small_children_and_learners_play_at_the_familys_pace() -> None:
+    game = AddiCats()
+    for rules_of in (game.info.gentle, game.info.lesson):
+        assert game.timing(game.options(3, rules_of)) == game.timing(game.options(3, {"pace": "family"}))
+    assert not game.options(3, game.info.lesson).actions
+
+
 def test_A44_an_equality_offers_no_other_moves_and_shows_nothing() -> None:
     seen = []
     for card in ("7+7", "7+8"):

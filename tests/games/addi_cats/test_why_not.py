@@ -37,10 +37,10 @@ def picked_up_by_all(stocks: list[str]) -> Table:
     return say(table, "3 flip", "0 tap")
 
 
-def stalled_after(card: str, *words: str) -> Table:
+def stalled_after(card: str, *plays: str) -> Table:
     """Nobody has a stock when this last card is turned: after the race the piles are laid anew."""
     table = position(["5", "2", "4"], ["", "", card], turn=C, options={"pickupShuffle": True})
-    return say(table, "2 flip", *words)
+    return say(table, "2 flip", *plays)
 
 
 def over() -> Table:
@@ -85,10 +85,10 @@ CASES = [
 
 
 @pytest.mark.parametrize(
-    ("table", "seat", "word", "key", "clause"), CASES, ids=lambda value: getattr(value, "__name__", str(value))
+    ("table", "seat", "move", "key", "clause"), CASES, ids=lambda value: getattr(value, "__name__", str(value))
 )
-def test_a_refusal_names_its_rule(table: object, seat: int, word: str, key: str, clause: str) -> None:
-    reason = refused(table(), seat, word)  # type: ignore[operator]
+def test_a_refusal_names_its_rule(table: object, seat: int, move: str, key: str, clause: str) -> None:
+    reason = refused(table(), seat, move)  # type: ignore[operator]
     assert (reason.key, reason.clause) == (key, clause)
     for language in ("en", "fr"):
         said = find_game("addi_cats").words(language).reason(reason, ["Minou", "Luna", "Oscar", "Félix"])
@@ -97,11 +97,11 @@ def test_a_refusal_names_its_rule(table: object, seat: int, word: str, key: str,
 
 
 @pytest.mark.parametrize("text", ["", "flop", "tap tap", "flip 3", "5+9", "\u0664"])
-def test_other_words_are_no_words(text: str) -> None:
-    assert refused(dealt(), B, text).key == "no_word"
+def test_other_texts_are_not_moves(text: str) -> None:
+    assert refused(dealt(), B, text).key == "not_a_move"
 
 
-def test_words_are_read_leniently() -> None:
+def test_moves_are_read_leniently() -> None:
     table = dealt()
     table.play(B, "  FLIP ")
     assert table.plays[-1].text == "flip"

@@ -1,18 +1,18 @@
-"""Tables of Discat for stories: dealt card by card through the public words, or set up in the middle of a game."""
+"""Tables of Discat for stories: dealt card by card through the public moves, or set up in the middle of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
 from msgspec import Struct
 
-from cattery import HOUSE, IllegalMove, MalformedMove, Reason, Result, Table, open_table
+from cattery import HOUSE, Result, Table, open_table
 from cattery.flat import Ints, below
 from cattery.games.discat import rules
 from cattery.games.discat.moves import GROUP, others_of
 from cattery.games.discat.state import FACE_DOWN, State, add, lay, pay_bonus, put_under
+from tests.games.refusing import refused as refused
 
 Seat = int
 Hands = Sequence[str] | Mapping[Seat, str]
@@ -34,7 +34,7 @@ STORY = [
 
 def cards(text: str) -> list[int]:
     """«24 52» as numbers."""
-    return [int(word) for word in text.split()]
+    return [int(card) for card in text.split()]
 
 
 def name(card: int) -> str:
@@ -67,7 +67,7 @@ def stacked_deck(seats: int, hands: Hands = (), draw: str = "", first: Seat = 0)
 def table_with(
     hands: Hands = (), draw: str = "", first: Seat = 0, seats: int = 3, options: dict[str, Any] | None = None
 ) -> Table:
-    """A table right after the deal: the house has laid a stacked deck, word by word."""
+    """A table right after the deal: the house has laid a stacked deck, move by move."""
     table = open_table("discat", seats, options, house=None)
     if table.view().first is None:
         table.play(HOUSE, f"first {first}")
@@ -79,8 +79,8 @@ def table_with(
 def story(plays: int) -> Table:
     """The rulebook's story after so many turns."""
     table = table_with(STORY_HANDS, STORY_DRAW)
-    for seat, word in STORY[:plays]:
-        table.play(seat, word)
+    for seat, move in STORY[:plays]:
+        table.play(seat, move)
     return table
 
 
@@ -177,17 +177,6 @@ def counted(table: Table) -> int:
     """All cards that lie anywhere."""
     s: State = table.state
     return s.left + sum(s.held) + sum(s.piled) + sum(s.bonuses)
-
-
-def refused(table: Table, seat: Seat, word: str) -> Reason:
-    """Why the table refuses this word; it must leave no trace of it."""
-    before = table.state.dump(), table.record().write(), table.heard(), table.acting
-    with pytest.raises((IllegalMove, MalformedMove)) as caught:
-        table.play(seat, word)
-    assert (table.state.dump(), table.record().write(), table.heard(), table.acting) == before
-    reason = caught.value.reason
-    assert isinstance(reason, Reason)
-    return reason
 
 
 # ── whole games ───────────────────────────────────────────────────────────────────────────────────

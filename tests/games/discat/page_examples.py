@@ -14,6 +14,7 @@ import msgspec
 from cattery import Table
 from cattery.core.table import Heard
 from cattery.games.discat import story
+from cattery.games.discat.views import asks as asks_for
 from tests.games.discat.builders import position
 
 FILE = Path(__file__).parents[3] / "web/src/games/discat/examples.json"
@@ -37,8 +38,7 @@ def example(name: str, hand: str, limit: str) -> dict[str, Any]:
     return {
         "name": name,
         "hand": view.hand,
-        "limit": limit,
-        "asks": msgspec.to_builtins(view.constraint.asks),
+        "asks": msgspec.to_builtins(view.asks),
         "moves": moves,
         "effects": msgspec.to_builtins(table.effects(0, moves)),
         "played": {move: msgspec.to_builtins(told(table_of(hand, limit), move)) for move in moves},
@@ -61,7 +61,7 @@ def asks() -> dict[str, Any]:
     """What each card asks the next player for."""
     view = position(["01"] + [""] * 5, limit="45", creator=2).view(0)
     cards = [f"{card:02d}" for card in range(1, 91)]
-    return {card: msgspec.to_builtins(story.asks(card, story.arrow(view, card))) for card in cards}
+    return {card: msgspec.to_builtins(asks_for(card, story.arrow(view, card))) for card in cards}
 
 
 def text() -> str:

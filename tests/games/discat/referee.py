@@ -92,11 +92,11 @@ class Referee:
             return False
         return len(self.draw) - (0 if self.limit.bonus_paid else 1) > 0
 
-    def words(self) -> set[str]:
+    def moves(self) -> set[str]:
         """Section 11: all that the active seat may say."""
-        return set(self._words())
+        return set(self._moves())
 
-    def _words(self) -> Iterator[str]:
+    def _moves(self) -> Iterator[str]:
         for group, top in self.groups():
             yield " ".join(f"{card:02d}" for card in [*sorted(group - {top}), top])
         if self.may_pass():
@@ -107,14 +107,14 @@ class Referee:
 
     # ── what then happens ─────────────────────────────────────────────────────────────────────────
 
-    def say(self, word: str) -> None:
+    def say(self, move: str) -> None:
         """One turn."""
-        if word == "pass":
+        if move == "pass":
             self._pass(None)
-        elif word.startswith("swap "):
-            self._pass(int(word[5:]))
+        elif move.startswith("swap "):
+            self._pass(int(move[5:]))
         else:
-            self._play([int(card) for card in word.split()])
+            self._play([int(card) for card in move.split()])
         if not self.ending:
             self._end_check()
 

@@ -1,4 +1,4 @@
-"""Section 3, and who hears what (section 11): no view has a field for a secret, and no log a word for one."""
+"""Section 3, and who hears what (section 11): no view has a field for a secret, and no log names one."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def heard(table: Table, viewer: int | None, since: int = 0) -> list[str]:
 def test_D9_what_a_view_has_fields_for() -> None:
     assert fields(DiscatView) == {
         "viewer", "hand", "seats", "arrows", "draw_pile", "to_deal", "first", "turn", "first_turn", "constraint",
-        "last_turns", "hand_size", "winning_groups", "ending",
+        "asks", "last_turns", "hand_size", "winning_groups", "ending",
     }  # fmt: skip
     assert fields(SeatView) == {"held", "pile", "bonus", "score"}
     assert fields(Pile) == {"count", "top", "cards"}
-    assert fields(Constraint) == {"creator", "card", "direction", "bonus_paid", "asks"}
+    assert fields(Constraint) == {"creator", "card", "direction", "bonus_paid", "told"}
 
 
 @pytest.mark.parametrize("turns", range(7))
@@ -151,8 +151,8 @@ def test_D9_no_view_of_a_whole_game_names_a_secret(seed: int) -> None:
             others = [card for seat in range(seats) if seat != viewer for card in table.view(seat).hand]
             assert not shown(table, viewer) & {*others, *map(name, draw_pile(table))}
         (seat,) = table.acting
-        words = table.moves(seat)
-        table.play(seat, words[seed * 7 % len(words)])
+        moves = table.moves(seat)
+        table.play(seat, moves[seed * 7 % len(moves)])
 
 
 # ── logs ──────────────────────────────────────────────────────────────────────────────────────────

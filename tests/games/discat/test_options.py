@@ -135,7 +135,7 @@ def test_DO2_voluntaryPass_is_a_pass_with_all_its_steps() -> None:
 
 def test_DO2_voluntaryPass_never_on_the_first_turn() -> None:
     table = table_with(options={"voluntaryPass": True})
-    assert not any(word.startswith(("pass", "swap")) for word in table.moves(0))
+    assert not any(move.startswith(("pass", "swap")) for move in table.moves(0))
     assert refused(table, 0, "pass").clause == "D10"
 
 
@@ -144,7 +144,7 @@ def test_DO2_voluntaryPass_never_on_a_free_play() -> None:
     table.play(0, "pass")
     table.play(1, "pass")
     assert table.view().constraint is None
-    assert not any(word.startswith(("pass", "swap")) for word in table.moves(2))
+    assert not any(move.startswith(("pass", "swap")) for move in table.moves(2))
     assert refused(table, 2, "pass").clause == "D11"
 
 

@@ -1,4 +1,4 @@
-"""The rules against the slow referee: the same words offered and the same table after each, all the way."""
+"""The rules against the slow referee: the same moves offered and the same table after each, all the way."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ def compare(table: Table, referee: Referee) -> None:
     assert told == referee.limit
 
 
-def choose(words: list[str], greedy: bool, chance: Random) -> str:
+def choose(moves: list[str], greedy: bool, chance: Random) -> str:
     """Some games are played for big groups: chance alone hardly ever gets to the rare ones."""
     if greedy and chance.random() < 0.8:
-        return max(words, key=lambda word: (len(word.split()) if word[0].isdigit() else 0, chance.random()))
-    return chance.choice(words)
+        return max(moves, key=lambda move: (len(move.split()) if move[0].isdigit() else 0, chance.random()))
+    return chance.choice(moves)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -75,11 +75,11 @@ def test_D14_the_table_offers_what_the_clauses_allow_and_does_what_they_say(seat
         compare(table, referee)
         while not referee.ending:
             offered = table.moves(referee.active)
-            assert set(offered) == referee.words()
+            assert set(offered) == referee.moves()
             assert len(set(offered)) == len(offered)
-            word = choose(sorted(offered), game % 2 == 1, chance)
-            table.play(referee.active, word)
-            referee.say(word)
+            move = choose(sorted(offered), game % 2 == 1, chance)
+            table.play(referee.active, move)
+            referee.say(move)
             compare(table, referee)
 
 
@@ -106,7 +106,7 @@ def test_D14_every_kind_of_hand_under_every_kind_of_constraint(size: int, counts
         referee.hands[0], referee.is_first_turn = hand, False
         referee.draw.clear()
         referee.limit = Limit(5, limit, "up" if arrows[0] == "U" else "down") if limit else None
-        assert set(table.moves(0)) == referee.words()
+        assert set(table.moves(0)) == referee.moves()
 
 
 def test_D33_the_most_words_a_hand_can_have() -> None:

@@ -93,8 +93,8 @@ def swaps() -> Table:
     table = position(
         hands, limit="01", creator=OSCAR, bonus_paid=True, draw="10 11 12 13", options={"arrows": "D" * 90}
     )
-    for seat, word in enumerate(["swap 52", "swap 40", "swap 41", "swap 42"]):
-        table.play(seat, word)
+    for seat, move in enumerate(["swap 52", "swap 40", "swap 41", "swap 42"]):
+        table.play(seat, move)
     assert draw_pile(table) == [52, 40, 41, 42]
     return table
 

@@ -24,7 +24,7 @@ def test_D14_oscar_looks_for_a_group() -> None:
 
 def test_D17_luna_plays_four() -> None:
     table = position(["05 25 35 55", "", ""], limit="51", creator=2)
-    assert {word.split()[-1] for word in table.moves(0)} == {"55"}
+    assert {move.split()[-1] for move in table.moves(0)} == {"55"}
     table.play(0, "05 25 35 55")
     assert bonus_pile(table, 0) == ["05"]
     assert [card for card, _ in pile(table, 0)] == ["25", "35", "55"]
@@ -61,8 +61,8 @@ def test_D22_a_very_small_number_and_D11_oscar_plays_freely() -> None:
 
 def test_D27_five_in_one_go() -> None:
     table = position(["30 31 33 36 39", "", ""], limit="34", creator=2)
-    fives = {word for word in table.moves(0) if len(word.split()) == 5}
-    assert {word.split()[-1] for word in fives} == {"30", "31", "33"}
+    fives = {move for move in table.moves(0) if len(move.split()) == 5}
+    assert {move.split()[-1] for move in fives} == {"30", "31", "33"}
     table.play(0, "30 31 36 39 33")
     assert table.result is not None
     assert table.result.winners == [0]

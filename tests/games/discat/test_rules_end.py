@@ -47,8 +47,8 @@ def test_D24_a_whole_hand_laid_as_a_group_starts_it_too() -> None:
 def test_D25_every_turn_of_the_last_round_counts_down_to_the_points() -> None:
     table = last_card()
     table.play(1, "12")
-    for seat, word, left in [(2, "10", 2), (3, "03", 1)]:
-        table.play(seat, word)
+    for seat, move, left in [(2, "10", 2), (3, "03", 1)]:
+        table.play(seat, move)
         assert table.view().last_turns == left
         assert table.result is None
     table.play(0, "42")
@@ -59,11 +59,11 @@ def test_D25_every_turn_of_the_last_round_counts_down_to_the_points() -> None:
 
 def test_D26_the_turn_moves_on_clockwise_and_the_first_turn_never_comes_back() -> None:
     table = last_card()
-    for seat, word in [(1, "12"), (2, "10"), (3, "03")]:
+    for seat, move in [(1, "12"), (2, "10"), (3, "03")]:
         assert table.acting == {seat}
         assert not table.view().first_turn
         assert table.view().turn == seat
-        table.play(seat, word)
+        table.play(seat, move)
     assert table.acting == {0}
 
 

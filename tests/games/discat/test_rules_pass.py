@@ -41,8 +41,8 @@ def test_D11_the_creator_must_play_and_may_play_any_group() -> None:
     table.play(1, "pass")
     assert {"11", "58", "11 21 31", "31 21", "56 58"} <= set(table.moves(2))
     assert not {"pass"} & set(table.moves(2))
-    for word in ("pass", "swap 11"):
-        reason = refused(table, 2, word)
+    for move in ("pass", "swap 11"):
+        reason = refused(table, 2, move)
         assert (reason.key, reason.clause) == ("lead", "D11")
     table.play(2, "21 31 11")
     limit = table.view().constraint
@@ -175,7 +175,7 @@ def test_D20_any_own_card_may_be_swapped_and_only_one() -> None:
     table = stuck()
     assert table.moves(0)[1:] == [f"swap {card}" for card in STUCK[0].split()]
     assert refused(table, 0, "swap 43").key == "not_in_hand"
-    assert refused(table, 0, "swap 41 42").key == "no_word"
+    assert refused(table, 0, "swap 41 42").key == "not_a_move"
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_D10_only_the_first_player_is_held_to_one_card() -> None:
 def test_D12_down_asks_for_less_and_up_asks_for_more(limit: str, fitting: set[str]) -> None:
     near = " ".join(str(card) for card in range(22, 28) if card != int(limit))
     table = position([near, "01", "02"], limit=limit, creator=2)
-    assert {word.split()[-1] for word in table.moves(0)} == fitting
+    assert {move.split()[-1] for move in table.moves(0)} == fitting
 
 
 def test_D12_a_constraint_may_be_one_that_no_number_meets() -> None:
@@ -50,8 +50,8 @@ def test_D12_one_fitting_card_forces_a_play() -> None:
     """DA2, DA3"""
     table = position(["05 41 52 53 60", "01", "02"], limit="18", creator=2, draw="30 31")
     assert table.moves(0) == ["05"]
-    for word in ("pass", "swap 41", "swap 05"):
-        reason = refused(table, 0, word)
+    for move in ("pass", "swap 41", "swap 05"):
+        reason = refused(table, 0, move)
         assert (reason.key, reason.clause, reason.values) == ("must_play", "D12", {"card": "05"})
 
 
@@ -71,7 +71,7 @@ def test_D13_with_nothing_fitting_there_is_only_the_pass() -> None:
 
 def test_D14_a_group_shares_the_tens_or_the_units() -> None:
     table = position(["21 24 31 34 55", "01", "02"])
-    pairs = {frozenset(word.split()) for word in table.moves(0) if len(word) == 5}
+    pairs = {frozenset(move.split()) for move in table.moves(0) if len(move) == 5}
     assert pairs == {frozenset(pair.split()) for pair in ("21 24", "31 34", "21 31", "24 34")}
 
 
@@ -102,14 +102,14 @@ def test_D14_no_card_twice() -> None:
 def test_D15_41_and_14_are_no_group() -> None:
     """DA5"""
     table = position(["14 41 25 36 60", "01", "02"])
-    assert not any({"14", "41"} <= set(word.split()) for word in table.moves(0))
+    assert not any({"14", "41"} <= set(move.split()) for move in table.moves(0))
     reason = refused(table, 0, "41 14")
     assert (reason.key, reason.clause) == ("crossed_digits", "D15")
 
 
 def test_D16_every_fitting_card_may_be_on_top() -> None:
     table = position(["11 13 15 42 60", "01", "02"], limit="14", creator=2)
-    triples = {word for word in table.moves(0) if len(word.split()) == 3}
+    triples = {move for move in table.moves(0) if len(move.split()) == 3}
     assert triples == {"13 15 11", "11 15 13"}
 
 
@@ -119,7 +119,7 @@ def test_D16_the_order_below_the_top_is_no_choice() -> None:
     other.play(2, "58 28 38 18")
     assert one.state == other.state
     assert other.plays[-1].text == "28 38 58 18"
-    assert [word for word in story(2).moves(2) if len(word.split()) == 4] == ["28 38 58 18"]
+    assert [move for move in story(2).moves(2) if len(move.split()) == 4] == ["28 38 58 18"]
 
 
 def test_D16_the_lowest_of_the_others_lies_at_the_bottom() -> None:
@@ -153,12 +153,12 @@ def test_D17b_five_in_one_group_win_before_anything_else_happens() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "bonus", "left"),
+    ("move", "bonus", "left"),
     [("33", [], 1), ("30 33", [], 2), ("30 31 33", [], 3), ("30 31 36 33", ["30"], 3)],
 )
-def test_D17c_only_a_group_of_four_gives_its_bottom_card(word: str, bonus: list[str], left: int) -> None:
+def test_D17c_only_a_group_of_four_gives_its_bottom_card(move: str, bonus: list[str], left: int) -> None:
     table = position(["30 31 33 36 59", "01", "02"], limit="34", creator=2)
-    table.play(0, word)
+    table.play(0, move)
     assert bonus_pile(table, 0) == bonus
     assert len(pile(table, 0)) == left
     assert table.view().seats[0].bonus == len(bonus)
@@ -200,7 +200,7 @@ def test_D17_refilled_cards_come_too_late_for_the_group() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "word", "draw", "after"),
+    ("before", "move", "draw", "after"),
     [
         ("12 33 41 50 60", "12", "20 21 22", "20 33 41 50 60"),  # one for one
         ("12 22 41 50 60", "22 12", "20 21 23", "20 21 41 50 60"),  # two for two
@@ -211,10 +211,10 @@ def test_D17_refilled_cards_come_too_late_for_the_group() -> None:
     ],
 )
 def test_D23_draw_one_by_one_up_to_five_or_until_the_pile_is_empty(
-    before: str, word: str, draw: str, after: str
+    before: str, move: str, draw: str, after: str
 ) -> None:
     table = position([before, "01", "02"], limit="18", creator=2, draw=draw)
-    table.play(0, word)
+    table.play(0, move)
     assert hand(table, 0) == after
 
 

@@ -62,7 +62,7 @@ def test_D3_zero_is_a_digit_like_any_other() -> None:
 
 def test_D3_only_90_has_nine_tens() -> None:
     table = position(["90 80 89 09 79", "", "", "", "", ""])
-    with_90 = [word for word in table.moves(0) if "90" in word.split()]
+    with_90 = [move for move in table.moves(0) if "90" in move.split()]
     assert sorted(with_90) == ["80 90", "90", "90 80"]
 
 

@@ -41,14 +41,14 @@ def test_DT1_fitting_values_are_01_to_23() -> None:
             assert (table.moves(0) == [f"{card:02d}"]) == (card <= 23)
 
 
-@pytest.mark.parametrize("word", ["52 24", "24 45", "31 36", "45 24 31"])
-def test_DT2_no_second_card_on_the_first_turn(word: str) -> None:
-    assert refused(story(0), ANNA, word).clause == "D10"
+@pytest.mark.parametrize("move", ["52 24", "24 45", "31 36", "45 24 31"])
+def test_DT2_no_second_card_on_the_first_turn(move: str) -> None:
+    assert refused(story(0), ANNA, move).clause == "D10"
 
 
 def test_DT3_the_groups_in_bens_hand() -> None:
     table = position(["22 27 37 41 47", "01", "02"])
-    groups = {frozenset(word.split()) for word in table.moves(0) if " " in word}
+    groups = {frozenset(move.split()) for move in table.moves(0) if " " in move}
     listed = ["22 27", "27 37", "27 47", "37 47", "27 37 47", "41 47"]
     assert groups == {frozenset(group.split()) for group in listed}
 
@@ -82,18 +82,18 @@ def test_DT6_victoria_lays_four_and_earns_a_bonus_card() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["28 38 58 18", "28 58 38 18", "38 28 58 18", "38 58 28 18", "58 28 38 18", "58 38 28 18"]
+    "move", ["28 38 58 18", "28 58 38 18", "38 28 58 18", "38 58 28 18", "58 28 38 18", "58 38 28 18"]
 )
-def test_DT6_any_order_with_18_on_top_is_the_same_move(word: str) -> None:
+def test_DT6_any_order_with_18_on_top_is_the_same_move(move: str) -> None:
     table = story(2)
-    table.play(VICTORIA, word)
+    table.play(VICTORIA, move)
     assert table.state == story(3).state
     assert table.record().write() == story(3).record().write()
 
 
-@pytest.mark.parametrize("word", ["18 38 58 28", "28 18 58 38", "28 38 18 58"])
-def test_DT6_no_other_card_may_be_on_top(word: str) -> None:
-    assert refused(story(2), VICTORIA, word).key == "not_lower"
+@pytest.mark.parametrize("move", ["18 38 58 28", "28 18 58 38", "28 38 18 58"])
+def test_DT6_no_other_card_may_be_on_top(move: str) -> None:
+    assert refused(story(2), VICTORIA, move).key == "not_lower"
 
 
 def test_DT7_anna_passes_and_swaps_52_for_48() -> None:
@@ -125,8 +125,8 @@ def test_DT9_victoria_plays_freely() -> None:
     assert pile(table, VICTORIA)[-1] == ("18", "down")
     assert table.view().constraint is None
     assert refused(table, VICTORIA, "pass").clause == "D11"
-    words = table.moves(VICTORIA)
-    assert {"20", "30", "44", "55", "56", "60", "20 30 60", "55 56"} <= set(words)
+    moves = table.moves(VICTORIA)
+    assert {"20", "30", "44", "55", "56", "60", "20 30 60", "55 56"} <= set(moves)
 
 
 def test_DT9_after_three_cards_she_draws_two_and_after_one_none() -> None:
@@ -151,29 +151,29 @@ def test_DT11_the_tie_at_17() -> None:
 
 def test_DT12_single_digit_cards_share_their_zero() -> None:
     table = position(["04 06 08 31 52", "01", "02"], limit="03", creator=2)
-    triples = {word for word in table.moves(0) if {"04", "06", "08"} == set(word.split())}
+    triples = {move for move in table.moves(0) if {"04", "06", "08"} == set(move.split())}
     assert triples == {"06 08 04", "04 08 06", "04 06 08"}
     table = position(["04 06 08 31 52", "01", "02"], limit="07", creator=2)
-    assert {word for word in table.moves(0) if {"04", "06", "08"} == set(word.split())} == {"04 06 08"}
+    assert {move for move in table.moves(0) if {"04", "06", "08"} == set(move.split())} == {"04 06 08"}
 
 
-@pytest.mark.parametrize("word", ["21 31 41 51 61 11", "21 31 41 51 11"])
-def test_DT13_five_or_six_of_a_kind_win_at_once(word: str) -> None:
+@pytest.mark.parametrize("move", ["21 31 41 51 61 11", "21 31 41 51 11"])
+def test_DT13_five_or_six_of_a_kind_win_at_once(move: str) -> None:
     """DA6"""
     table = position(["11 21 31 41 51 61", "01", "02", "03"], limit="16", creator=3, draw="40 50")
-    table.play(0, word)
+    table.play(0, move)
     assert table.result is not None
     assert (table.result.ending, table.result.winners) == ("instant", [0])
     assert bonus_pile(table, 0) == []
 
 
-@pytest.mark.parametrize("word", ["pass", "swap 50"])
-def test_DT14_the_second_player_passes_before_having_a_pile(word: str) -> None:
+@pytest.mark.parametrize("move", ["pass", "swap 50"])
+def test_DT14_the_second_player_passes_before_having_a_pile(move: str) -> None:
     table = position(["41", "50 51 52", "30"], turn=1, limit="02", creator=0, draw="20 21 22", turns=1)
-    table.play(1, word)
+    table.play(1, move)
     assert hand(table, 0) == "20 41"
     assert pile(table, 1) == []
-    assert hand(table, 1) == ("50 51 52" if word == "pass" else "21 51 52")
+    assert hand(table, 1) == ("50 51 52" if move == "pass" else "21 51 52")
     assert table.acting == {2}
 
 

@@ -1,4 +1,4 @@
-"""Every way to be refused: the key, the clause and the values it tells; and a refused word leaves no trace."""
+"""Every way to be refused: the key, the clause and the values it tells; and a refused move leaves no trace."""
 
 from __future__ import annotations
 
@@ -110,12 +110,12 @@ CASES: list[Case] = [
 ]
 
 
-@pytest.mark.parametrize(("where", "seat", "word", "key", "clause", "values"), CASES)
+@pytest.mark.parametrize(("where", "seat", "move", "key", "clause", "values"), CASES)
 def test_a_refusal_tells_its_reason_and_changes_nothing(
-    where: Callable[[], Table], seat: int, word: str, key: str, clause: str, values: Mapping[str, int | str]
+    where: Callable[[], Table], seat: int, move: str, key: str, clause: str, values: Mapping[str, int | str]
 ) -> None:
     table = where()
-    reason = refused(table, seat, word)
+    reason = refused(table, seat, move)
     assert (reason.key, reason.clause, reason.values) == (key, clause, values)
 
 
@@ -142,20 +142,20 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize("word", MALFORMED)
-def test_what_is_no_word_is_malformed(word: str) -> None:
+@pytest.mark.parametrize("move", MALFORMED)
+def test_what_is_not_a_move_is_malformed(move: str) -> None:
     table = bound_down()
     with pytest.raises(MalformedMove):
-        table.play(0, word)
-    reason = refused(table, 0, word)
-    assert (reason.key, reason.clause) == ("no_word", "")
-    assert reason.values == {"text": word.strip()[:40]}
+        table.play(0, move)
+    reason = refused(table, 0, move)
+    assert (reason.key, reason.clause) == ("not_a_move", "")
+    assert reason.values == {"text": move.strip()[:40]}
 
 
-@pytest.mark.parametrize("word", ["pass", "swap 24", "24 22", "first", "first 10", "first x", "second 1", ""])
-def test_the_house_has_words_of_its_own(word: str) -> None:
-    assert refused(dealing(), HOUSE, word).key == "no_word"
-    assert refused(unnamed(), HOUSE, word).key == "no_word"
+@pytest.mark.parametrize("move", ["pass", "swap 24", "24 22", "first", "first 10", "first x", "second 1", ""])
+def test_the_house_has_moves_of_its_own(move: str) -> None:
+    assert refused(dealing(), HOUSE, move).key == "not_a_move"
+    assert refused(unnamed(), HOUSE, move).key == "not_a_move"
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 5, 7, 10, 99])
@@ -205,7 +205,7 @@ def texts_of(value: ast.expr) -> set[str]:
 
 
 def test_every_reason_of_the_rules_is_told_here() -> None:
-    tested = {case[3] for case in CASES} | {"no_word"}
+    tested = {case[3] for case in CASES} | {"not_a_move"}
     assert keys_in(Path(refusals.__file__), Path(game.__file__)) == tested
 
 

@@ -45,26 +45,26 @@ class Board:
             self.table.play(HOUSE, f"die {symbol}")
         return self
 
-    def say(self, *words: str, seat: int = 0) -> Board:
-        for word in words:
-            self.table.play(seat, word)
+    def say(self, *moves: str, seat: int = 0) -> Board:
+        for move in moves:
+            self.table.play(seat, move)
         return self
 
     def moves(self, start: str = "", seat: int = 0) -> list[str]:
-        """The legal words that begin so."""
+        """The legal moves that begin so."""
         return [move for move in self.table.moves(seat) if move.startswith(start)]
 
     def cells(self, start: str, seat: int = 0) -> set[str]:
-        """Where the legal words that begin so can go."""
+        """Where the legal moves that begin so can go."""
         return {move.split()[-1] for move in self.moves(start, seat)}
 
-    def why_not(self, word: str, seat: int = 0) -> Reason:
+    def why_not(self, move: str, seat: int = 0) -> Reason:
         with pytest.raises((IllegalMove, MalformedMove)) as caught:
-            self.table.play(seat, word)
+            self.table.play(seat, move)
         return caught.value.reason
 
-    def refused(self, word: str, seat: int = 0) -> tuple[str, str]:
-        reason = self.why_not(word, seat)
+    def refused(self, move: str, seat: int = 0) -> tuple[str, str]:
+        reason = self.why_not(move, seat)
         return reason.key, reason.clause
 
     # ── putting things on a sheet ──────────────────────────────────────────────────────────────────

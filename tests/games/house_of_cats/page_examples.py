@@ -42,9 +42,9 @@ EXAMPLES: dict[str, tuple[Callable[[], Board], str]] = {
 }
 
 
-def example(begin: Callable[[], Board], word: str) -> dict[str, Any]:
+def example(begin: Callable[[], Board], start: str) -> dict[str, Any]:
     """The view, what is asked, what becomes of the moves that begin like this, and why a die cannot go elsewhere."""
-    moves = begin().moves(word)
+    moves = begin().moves(start)
     view = begin().table.view(0)
     dice = sorted({die.symbol for die in view.turn.dice if not die.used})
     written = [f"{symbol} {cell}" for symbol in dice for cell in view.printed.cells] if not view.turn.due else []
@@ -65,7 +65,7 @@ def as_json(value: Any) -> Any:
 
 
 def made() -> dict[str, Any]:
-    return {clause: example(begin, word) for clause, (begin, word) in EXAMPLES.items()}
+    return {clause: example(begin, start) for clause, (begin, start) in EXAMPLES.items()}
 
 
 if __name__ == "__main__":

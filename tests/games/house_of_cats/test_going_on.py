@@ -12,7 +12,7 @@ GAME = find_game("house_of_cats")
 
 
 def take_turn(table: Table, seat: int) -> None:
-    """The first words until this seat has confirmed, or the stars are written."""
+    """The first moves until this seat has confirmed, or the stars are written."""
     turns = table.view(None).turns, table.view(None).phase
     while seat in table.acting and (table.view(None).turns, table.view(None).phase) == turns:
         table.play(seat, table.moves(seat)[0])

@@ -10,7 +10,7 @@ import pytest
 from cattery import SeededHouse, Table, open_table
 from cattery.flat import below, seeded
 from cattery.games.house_of_cats.rules import MAX_MOVES
-from cattery.games.house_of_cats.rules.legality import seat_words
+from cattery.games.house_of_cats.rules.legality import seat_moves
 from cattery.games.house_of_cats.rules.masks import count
 from cattery.games.house_of_cats.rules.state import FREE
 from tests.conftest import Counts
@@ -27,8 +27,8 @@ def played(level: int, mode: str, games: int) -> Iterator[Table]:
         table = open_table("house_of_cats", 1, options, house=SeededHouse(game))
         rng = seeded("properties", level, mode, game)
         while table.acting:
-            words = table.moves(0)
-            table.play(0, words[below(rng, len(words))])
+            moves = table.moves(0)
+            table.play(0, moves[below(rng, len(moves))])
             yield table
 
 
@@ -61,35 +61,35 @@ def test_dice_go_where_a_second_reading_says_and_rooms_are_those_that_it_finds(
         view = table.view(0)
         if view.phase != "turn":
             continue
-        paper, turn, words = Paper(view, 0), view.turn, table.moves(0)
+        paper, turn, moves = Paper(view, 0), view.turn, table.moves(0)
         if turn.due == "room":
             new = place(turn.new_cell)
             rooms = [room for room in paper.possible_rooms(int(turn.due_number)) if new in room]
-            offered = [{place(name) for name in word.split()[1:]} for word in words]
+            offered = [{place(name) for name in move.split()[1:]} for move in moves]
             assert len(offered) == len(rooms) > 1
             assert all(room in offered for room in rooms)
         elif not turn.due and turn.dice_used < turn.dice_number:
             free = {die.symbol for die in turn.dice if not die.used} - ({"cat"} if level == 1 else set())
             expected = {(symbol, cell) for symbol in free for cell in paper.reach(turn)}
-            pairs = [word.split() for word in words]
+            pairs = [move.split() for move in moves]
             said = {(first, place(rest[0])) for first, *rest in pairs if first in free and rest}
             assert said == expected
-            assert ("done" in words) == (not paper.reach(turn))
+            assert ("done" in moves) == (not paper.reach(turn))
         elif turn.due == "cross":
-            crossed = {place(word.split()[1]) for word in words if word.startswith("cross ")}
+            crossed = {place(move.split()[1]) for move in moves if move.startswith("cross ")}
             assert crossed == paper.crossable(turn)
-            assert "done" not in words
+            assert "done" not in moves
 
 
 def test_H12_the_first_words_always_lead_to_done(counts: Counts) -> None:
-    """Section 10, every turn can be finished; and the words of an absent seat are the first of the list."""
+    """Section 10, every turn can be finished; and the moves of an absent seat are the first of the list."""
     for level in LEVELS:
         for table in played(level, MODES[level % 2], counts(2)):
             s = table.state.clone()
             turns, moves, said = s.turns, [0] * MAX_MOVES, 0
             rules = table.game.rules
             while rules.acting(s) & 1 and s.turns == turns:
-                assert seat_words(s, 0, moves) > 0
+                assert seat_moves(s, 0, moves) > 0
                 assert rules.timeout_move(s, 0) == moves[0]
                 rules.apply(s, 0, moves[0])
                 said += 1
@@ -97,7 +97,7 @@ def test_H12_the_first_words_always_lead_to_done(counts: Counts) -> None:
 
 
 def test_no_list_of_words_outgrows_its_bound() -> None:
-    """The most words that 64 cells allow: half of them free numbers to move, and the other half empty."""
+    """The most moves that 64 cells allow: half of them free numbers to move, and the other half empty."""
     grid = ["." * 8] * 8
     table = open_table("house_of_cats", 1, {"sheet": {"level1": {"grid": grid}}, "tiles": "gaid"}, house=None)
     s = table.state

@@ -310,7 +310,7 @@ def struck(level: int, ability: str) -> Board:
 
 def test_H18_k_comes_before_anything_else() -> None:
     board = struck(1, "k")
-    assert (board.turn.due, board.turn.lightning) == ("lightning", "k")
+    assert (board.turn.due, board.turn.begins) == ("lightning", "k")
     assert board.refused("3 D6") == ("lightning_first", "H18")
     assert board.refused("done") == ("lightning_first", "H18")
     board.say("k 5 A1")
@@ -362,7 +362,7 @@ def test_H18_lightning_can_strike_again_and_again() -> None:
     board.say("k 2 G2")  # a second room of 2
     assert board.turn.due == "lightning"
     board.say("k 3 G7")  # a room of 3: l
-    assert (board.turn.due, board.turn.lightning) == ("lightning", "l")
+    assert (board.turn.due, board.turn.begins) == ("lightning", "l")
     board.say("l A1 A2")
     assert board.circles() == [2, 1, 0, 0] == board.spent()
     assert board.where("mouse") == ["A1", "A2"]
@@ -394,13 +394,13 @@ def struck_on_level_4(ability: str) -> Board:
     return board
 
 
-@pytest.mark.parametrize(("ability", "words"), [("k", ["k 5 B2", "k cat B2"]), ("l", ["l B2", "l A2 B2"])])
-def test_H18_H26_lightning_strikes_open_cells_only(ability: str, words: list[str]) -> None:
+@pytest.mark.parametrize(("ability", "moves"), [("k", ["k 5 B2", "k cat B2"]), ("l", ["l B2", "l A2 B2"])])
+def test_H18_H26_lightning_strikes_open_cells_only(ability: str, moves: list[str]) -> None:
     board = struck_on_level_4(ability)
-    cells = {word for move in board.moves() for word in move.split() if word[0].isupper()}
+    cells = {token for move in board.moves() for token in move.split() if token[0].isupper()}
     assert cells == (OPEN | {"A2", "A3"}) - {"D4", "D5"}
-    for word in words:
-        assert board.refused(word) == ("closed_cell", "H26")
+    for move in moves:
+        assert board.refused(move) == ("closed_cell", "H26")
 
 
 def test_H18_k_draws_cats_on_level_4_too() -> None:

@@ -199,7 +199,7 @@ def test_H26_openings_follow_the_number_not_the_cells_of_a_double() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ability", "number", "cells", "word", "opens"),
+    ("ability", "number", "cells", "move", "opens"),
     [
         ("a", "2", "C2", "a 2 C3", 2),
         ("d", "3", "C2 C3", "d C4", 3),
@@ -207,9 +207,9 @@ def test_H26_openings_follow_the_number_not_the_cells_of_a_double() -> None:
     ],
 )
 def test_H26_a_room_made_by_an_ability_opens_cells_too(
-    ability: str, number: str, cells: str, word: str, opens: int
+    ability: str, number: str, cells: str, move: str, opens: int
 ) -> None:
-    board = Board(4, f"{ability}bce").give(ability).put(number, cells).roll("2 4 4 5").say(word)
+    board = Board(4, f"{ability}bce").give(ability).put(number, cells).roll("2 4 4 5").say(move)
     assert (board.turn.due, board.turn.to_open) == ("open", opens)
 
 

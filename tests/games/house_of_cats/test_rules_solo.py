@@ -171,9 +171,9 @@ def test_H31_cats_drawn_by_abilities_count_where_cats_are_drawn(level: int) -> N
     assert board.cells("cross") == {"B1", "C2", "D2", "E1", "F7", "G6"}
 
 
-@pytest.mark.parametrize("words", [["a 4 C2"], ["4 E4", "d C2"]])
-def test_H31_on_level_4_closed_cells_beside_symbols_of_abilities_may_be_crossed(words: list[str]) -> None:
-    board = Board(4, "abcd", mode="hardcore").give("a").give("d").roll("2 3 4 5").say("2 E5", "5 E6", *words)
+@pytest.mark.parametrize("moves", [["a 4 C2"], ["4 E4", "d C2"]])
+def test_H31_on_level_4_closed_cells_beside_symbols_of_abilities_may_be_crossed(moves: list[str]) -> None:
+    board = Board(4, "abcd", mode="hardcore").give("a").give("d").roll("2 3 4 5").say("2 E5", "5 E6", *moves)
     assert {"B2", "C1"} <= board.cells("cross")
     assert not board.cells("cross") & {"A2", "C5"}
 

@@ -217,7 +217,7 @@ def test_H12_own_words_can_be_taken_back_until_done() -> None:
 
 
 def test_H12_every_turn_can_be_finished() -> None:
-    """Section 10: whatever was said, some word is left until `done` was said."""
+    """Section 10: whatever was played, some move is left until `done` was played."""
     table = open_table("house_of_cats", 1, {"tiles": "random", "level": 4}, house=SeededHouse(11))
     while table.acting:
         assert table.moves(0)

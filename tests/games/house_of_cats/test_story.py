@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from cattery import HOUSE, SeededHouse, Table, open_table
-from cattery.bots import bot_word
+from cattery.bots import bot_move
 from cattery.core.formatter import PLACE
 from cattery.core.story import Sentence
 from cattery.core.table import Heard
 from cattery.core.words import LANGUAGES
 from cattery.flat import seeded
 from cattery.games.house_of_cats.face import story
+from cattery.games.house_of_cats.face.steps import ENDS, STEPS
+from cattery.games.house_of_cats.rules.setup import LETTERS
+from cattery.games.house_of_cats.rules.state import OVER
 from tests.games.house_of_cats.builders import Board, field
 
 NAMES = ["Ada", "Oscar", "Luna"]
@@ -218,6 +221,175 @@ def test_what_is_due_is_asked_first() -> None:
     assert asks(board) == "Hardcore: cross an empty cell beside what you wrote"
 
 
+def test_on_the_way_to_a_move_the_view_says_what_to_choose() -> None:
+    """Each ability's steps, in words that lack nothing but the symbol that was chosen."""
+    words = {language: field().table.game.words(language) for language in LANGUAGES}
+    assert set(STEPS) == set(LETTERS)
+    sentences = [step.asks for steps in STEPS.values() for step in steps] + [*ENDS.values()]
+    for sentence in sentences:
+        for own in words.values():
+            assert sentence.key in own
+            assert not PLACE.search(own(sentence.key, symbol="4"))
+    assert [step.takes for step in STEPS["g"]] == ["cell", "cell"]
+    assert words["en"](STEPS["c"][1].asks.key, symbol="mouse") == "What shall the mouse become?"
+
+
+def asked_of_dice(board: Board) -> list[str]:
+    return [say(board.table, die.asks) for die in board.turn.dice]
+
+
+def test_whoever_takes_a_die_is_asked_where_it_goes() -> None:
+    assert asked_of_dice(Board(2).roll("2 cat mouse"))[0] == "In which star cell do you write a 2?"
+    board = field(cats=["-"]).roll("2 cat cat 5")
+    assert asked_of_dice(board.say("2 A1")) == [
+        "This die is used already.",
+        *["A cat goes to the cat track: cross the next one."] * 2,
+        "Where do you write a 5?",
+    ]
+    assert [die.ends and say(board.table, die.ends) for die in board.turn.dice[1:]] == [
+        *["Cross the next cat"] * 2,
+        None,
+    ]
+    assert asked_of_dice(board.say("cat"))[2] == "The cat track is full: this cat does nothing."
+    assert say(board.table, board.turn.dice[2].ends, "fr") == "Utiliser le chat pour rien"
+
+
+def test_what_is_due_says_how_its_moves_begin() -> None:
+    assert field().roll("2 3 4 5").turn.begins == ""
+    assert field().put("3", "A2 A3 B1").roll("3 3 4 5").say("3 A1").turn.begins == "room"
+    assert field().roll("cat 3 4 5").say("cat").turn.begins == "track"
+    assert Board(4).put("2", "C2").roll("2 3 4 5").say("2 C3").turn.begins == "open"
+    assert field(mode="hardcore").roll("2 3 4 5").say("2 D1", "3 D2", "4 D3").turn.begins == "cross"
+    for letter in "kl":
+        board = field(tiles=f"{letter}bcd").put("2", "A1").roll("2 3 4 5").say("2 A2")
+        assert board.turn.begins == letter
+        assert all(move.split()[0] == letter for move in board.moves())
+
+
+# ── how it stands ─────────────────────────────────────────────────────────────────────────────────
+
+
+def stands(board: Board, viewer: int | None, language: str = "en") -> tuple[list[str], list[str]]:
+    moves = [] if viewer is None else board.table.moves(viewer)
+    standing = board.table.standing(viewer, moves)
+    seats, table = (
+        [say(board.table, sentence, language) for sentence in part] for part in (standing.seats, standing.table)
+    )
+    return seats, table
+
+
+def waits(board: Board, viewer: int | None, language: str = "en") -> str:
+    return say(board.table, board.table.waiting(viewer), language)
+
+
+def test_H7_a_seat_is_told_in_short_as_its_turn_began() -> None:
+    board = field(seats=2).roll("2 2 cat 5").say("2 A1", "2 A2")
+    confirmed = "Ada: turn confirmed, 1 point, 1 room (2), 1 cat crossed, 46 empty cells."
+    fresh = "Oscar: still writing, 0 points, 0 cats crossed, 49 empty cells."
+    assert stands(board, 0)[0] == ["Ada: still writing, 1 point, 1 room (2), 0 cats crossed, 47 empty cells.", fresh]
+    for viewer in (1, None):
+        assert stands(board, viewer)[0] == ["Ada: still writing, 0 points, 0 cats crossed, 49 empty cells.", fresh]
+    board.say("cat", "track 2 C3", "done")
+    assert stands(board, 0)[0] == [confirmed.replace("1 point,", "2 points,"), fresh]
+    assert stands(board, 1)[0][0] == "Ada: turn confirmed, 0 points, 0 cats crossed, 49 empty cells."
+    assert stands(board, 1, "fr")[0] == [
+        "Ada\u00a0: tour confirmé, 0 point, 0 chat barré, 49 cases vides.",
+        "Oscar\u00a0: en train d’écrire, 0 point, 0 chat barré, 49 cases vides.",
+    ]
+
+
+def test_between_turns_nobody_writes() -> None:
+    assert stands(field(), None)[0] == ["Ada: 0 points, 0 cats crossed, 49 empty cells."]
+
+
+def test_only_the_own_sheet_is_told_in_full() -> None:
+    board = field(seats=2).roll("2 3 4 5").say("2 A1", seat=1)
+    own, others = stands(board, 1)[1], stands(board, None)[1]
+    assert "Row A: 2 in A1, empty A2 A3 A4 A5 A6 A7." in own
+    assert "Dice left: 3, 4 and 5. You have used 1 of 3." in own
+    assert others[0] == "Level 1. Turn 1."
+    assert others[1] == "Rooms of 2 give ability a, write a die anywhere."
+    assert others[-1] == "The dice: 2, 3, 4 and 5."
+    assert not [line for line in others if line.startswith("Row ")]
+
+
+def test_every_kind_of_cell_is_told() -> None:
+    board = Board(4, "gibc", mode="hardcore").give("g").give("i").put("cat", "C2").put("4", "C4")
+    board.roll("mouse mouse 3 5").say("i mouse C3", "g C4 E6", "5 D3", "cross B3")
+    table = stands(board, 0)[1]
+    assert table[0] == "Level 4, hardcore. Turn 1."
+    row = next(line for line in table if line.startswith("Row C: "))
+    assert "cat in C2, mouse counting twice in C3, a number crossed out in C4" in row
+    assert any("a cross in B3" in line for line in table)
+    assert any("closed A" in line for line in table)
+    french = "\n".join(stands(board, 0, "fr")[1])
+    for said in ("souris qui compte double en C3", "un nombre rayé en C4", "une croix en B3", "encore fermé en A"):
+        assert said in french
+
+
+def test_two_rooms_of_a_row_are_told_apart() -> None:
+    board = field().put("2", "A1").roll("2 2 2 5").say("2 A2", "2 A3", "2 A4")
+    row = "Row A: 2 in a room at A1 A2, 2 in a room at A3 A4, empty A5 A6 A7."
+    assert row in stands(board, 0)[1]
+
+
+def test_H6_H24_cells_with_something_printed_are_named() -> None:
+    board = Board(2).roll("2 3 cat")
+    table = stands(board, 0)[1]
+    assert table[0] == "Level 2. Getting ready."
+    assert f"Star cells: {' '.join(board.view().printed.stars)}." in table
+    assert f"Bonus cells: {' '.join(board.view().printed.bonus)}." in table
+    board.say("2 C2", "3 C5", "cat D4")
+    assert not [line for line in stands(board, 0)[1] if line.startswith("Star cells")]
+
+
+@pytest.mark.parametrize(
+    ("crossed", "next_one"),
+    [
+        (0, "0 cats of 3 crossed, the next brings 2"),
+        (1, "1 cat of 3 crossed, the next has no number"),
+        (2, "2 cats of 3 crossed, the next brings a number of your choice"),
+        (3, "3 cats of 3 crossed, none is left"),
+    ],
+)
+def test_H21_the_next_cat_of_the_track_is_told(crossed: int, next_one: str) -> None:
+    board = field().roll("2 3 4 5")
+    board.state.cats[0] = crossed
+    assert f"Cat track: {next_one}." in stands(board, 0)[1]
+
+
+def test_H19_that_corners_count_is_told() -> None:
+    board = field(tiles="jbcd").give("j").roll("2 3 4 5")
+    assert "Corners count this turn." not in stands(board, 0)[1]
+    assert "Corners count this turn." in stands(board.say("j"), 0)[1]
+
+
+def test_H30_alone_the_stars_are_told() -> None:
+    assert "0 stars so far; stars at 50, 60, 70." in stands(field().roll("2 3 4 5"), 0)[1]
+    assert not [line for line in stands(field(seats=2).roll("2 3 4 5"), 0)[1] if "star" in line]
+
+
+def test_whoever_has_confirmed_waits_for_the_others() -> None:
+    board = field(seats=3).roll("2 3 4 5").say("2 A1", "3 A2", "4 A3", "done")
+    assert waits(board, 0) == "Confirmed. Still writing: Oscar and Luna."
+    assert waits(board, 0, "fr") == "C’est confirmé. On attend Oscar et Luna."
+    assert waits(board, None) == "Waiting for Oscar and Luna"
+    assert board.table.waiting(1) is None
+
+
+def test_H28_whoever_has_a_full_house_waits_too() -> None:
+    board = Board(4, seats=2).fill_but("", 0).roll("2 3 4 5")
+    assert waits(board, 0) == "Your house is full. Still writing: Oscar."
+    assert waits(board, 0, "fr") == "Ta maison est pleine\u00a0: on attend Oscar."
+    assert stands(board, 1)[0][0].startswith("Ada: house full, 0 points")
+
+
+def test_while_the_house_rolls_it_is_the_house_that_everybody_waits_for() -> None:
+    for viewer in (0, None):
+        assert waits(field(), viewer) == "The house is not ready yet."
+    assert waits(field(), 0, "fr") == "La maison n’est pas encore prête."
+
+
 # ── what moves do, and why not ────────────────────────────────────────────────────────────────────
 
 
@@ -277,8 +449,8 @@ def test_an_unfinished_move_is_told_how_to_go_on() -> None:
     board = field().give("a").roll("2 2 4 mouse")
     said = board.table.game.words("en").reason(board.why_not("a 4"), NAMES)
     assert said == "“a 4” goes on: for example a 4 A1."
-    assert board.why_not("nonsense").key == "no_word"
-    assert board.why_not("a", seat=HOUSE).key == "no_word"
+    assert board.why_not("nonsense").key == "not_a_move"
+    assert board.why_not("a", seat=HOUSE).key == "not_a_move"
 
 
 def test_after_one_has_confirmed_a_cell_says_so() -> None:
@@ -296,13 +468,20 @@ def lines(table: Table, seat: int = 0) -> list[tuple[str, int]]:
 
 def test_H29_every_level_counts_its_own_lines() -> None:
     rooms = [(f"0 rooms of {size} (×{worth})", 0) for size, worth in ((2, 1), (3, 3), (4, 5), (5, 7))]
-    assert lines(Board(1).table) == [*rooms, ("0 cats crossed", 0), ("0 cheeses eaten", 0), ("50 empty cells", -50)]
     chased = [("mice in rows with a cat", 0), ("mice in columns with a cat", 0)]
-    bonus = ("bonus cells in rooms", 0)
-    assert lines(Board(2).table) == [*rooms, *chased, bonus, ("43 empty cells", -43)]
     zones = [(f"mice in the {sign} zone", 0) for sign in ("circle", "triangle", "square", "diamond")]
-    assert lines(Board(3).table) == [*rooms, *zones, bonus, ("49 empty cells", -49)]
-    assert lines(Board(4).table) == [*rooms, ("0 cheeses eaten", 0), *chased]
+    bonus = ("bonus cells in rooms", 0)
+    counted = {
+        1: ([*rooms, ("0 cats crossed", 0), ("0 cheeses eaten", 0)], [("50 empty cells", -50)]),
+        2: ([*rooms, *chased, bonus], [("43 empty cells", -43)]),
+        3: ([*rooms, *zones, bonus], [("49 empty cells", -49)]),
+        4: ([*rooms, ("0 cheeses eaten", 0), *chased], []),
+    }
+    for level, (always, at_the_end) in counted.items():
+        board = Board(level)
+        assert lines(board.table) == always
+        board.state.phase = OVER
+        assert lines(board.table) == [*always, *at_the_end]
 
 
 def games(seats: int) -> Iterator[Table]:
@@ -313,13 +492,17 @@ def games(seats: int) -> Iterator[Table]:
         while table.acting:
             yield table
             seat = min(table.acting)
-            table.play(seat, bot_word(table, seat, "kitten", rng))
+            table.play(seat, bot_move(table, seat, "kitten", rng))
         yield table
 
 
 def sentences_now(table: Table) -> Iterator[Sentence]:
     for viewer in (*range(table.seats), None):
         yield from table.ending(viewer)
+        standing = table.standing(viewer)
+        yield from (*standing.seats, *standing.table)
+        if waiting := table.waiting(viewer):
+            yield waiting
         for entry in table.log(viewer)[-2:]:
             yield from entry.story
     for seat in range(table.seats):
@@ -338,14 +521,16 @@ def test_no_sentence_lacks_a_word_and_points_add_up(seats: int) -> None:
             continue
         for seat in range(seats):
             view = table.view(seat)
-            assert sum(line.points for line in story.points(view, seat)) == view.seats[seat].sheet.points.total
+            points = view.seats[seat].sheet.points
+            assert sum(line.points for line in story.points(view, seat)) == points.score
+            assert points.score == (points.total if table.result else points.total - points.empty)
         for sentence in sentences_now(table):
             for language in LANGUAGES:
                 said = say(table, sentence, language)
                 told.add(sentence.key)
                 assert not PLACE.search(said), said
                 assert not re.fullmatch(r"\w+(\.\w+)+", said), f"no words for {said}"
-    assert len(told) > 30
+    assert len(told) > 50
 
 
 def solo(points: str) -> Board:
@@ -370,6 +555,26 @@ def test_H30_alone_one_plays_for_stars() -> None:
     assert ends(won, None)[0] == "Ada wins!"
     assert ends(won, None)[2] == "Ada has 63 points. 9 rooms of 5 (×7): 63"
     assert ends(lost, 0, "fr")[1] == "La première étoile demande 50 points."
+
+
+def test_a_view_says_in_a_few_words_how_far_everybody_is() -> None:
+    board = field(seats=2).roll("2 3 4 5")
+    assert [say(board.table, its.state) for its in board.view().seats] == ["is writing", "is writing"]
+    assert say(board.table, board.view().phase_name) == "Turn 1"
+    assert say(board.table, board.view().level_name) == "Level 1"
+    assert say(board.table, board.view().turn.dice_left) == "3 dice to use"
+    board.say("2 A1", "3 A2")
+    assert say(board.table, board.view().turn.dice_left) == "1 die to use"
+    board.say("4 A3", "done")
+    assert [say(board.table, its.state) for its in board.view().seats] == ["has confirmed", "is writing"]
+
+
+def test_H30_a_view_says_what_the_next_star_takes_until_the_end() -> None:
+    under_way = field().roll("2 3 4 5")
+    assert say(under_way.table, under_way.view().stars_so_far) == "0 stars. The next one takes 50 points."
+    won = solo("9")
+    assert say(won.table, won.view().stars_so_far) == "2 stars."
+    assert won.view().seats[0].state is None
 
 
 def together(rooms: int, others: int) -> Board:

@@ -62,15 +62,15 @@ def test_H6_star_cells_are_hidden_until_all_are_filled() -> None:
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_H12_undo_is_exact_and_touches_nobody_else(level: int) -> None:
-    """Random play; every other word that ended no turn is taken back, and everything is as it was before."""
+    """Random play; every other move that ended no turn is taken back, and everything is as it was before."""
     rng, undone = seeded("undo", level), 0
     table = open_table("house_of_cats", 3, {"level": level, "tiles": "random"}, house=SeededHouse(level))
     while table.acting and undone < 40:
         seat = sorted(table.acting)[below(rng, len(table.acting))]
-        words = table.moves(seat)
+        moves = table.moves(seat)
         before, seen = table.state.dump(), [looks(table, viewer) for viewer in (0, 1, 2, None)]
         plays = list(table.plays)
-        table.play(seat, words[below(rng, len(words))])
+        table.play(seat, moves[below(rng, len(moves))])
         if seat in table.acting and len(table.plays) == len(plays) + 1 and below(rng, 2):
             assert [looks(table, viewer) for viewer in (0, 1, 2, None) if viewer != seat] == [
                 look for viewer, look in zip((0, 1, 2, None), seen, strict=True) if viewer != seat

@@ -1,4 +1,4 @@
-"""Tables of Momistigri for stories: dealt card by card through the public words, or set up in the middle of a round."""
+"""Tables of Momistigri for stories: dealt card by card through the public moves, or set up in the middle of a round."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from cattery import HOUSE, IllegalMove, MalformedMove, Reason, Table, open_table
+from cattery import HOUSE, Table, open_table
 from cattery.games.momistigri.rounds import begin_turn
 from cattery.games.momistigri.state import DISCARDING, State, add, in_play, lay, neighbour
 from cattery.games.momistigri.views import MomistigriView, name, names
+from tests.games.refusing import refused as refused
 
 Seat = int
 
@@ -87,9 +86,9 @@ def dealt(
 
 
 def play(table: Table, *plays: str) -> Table:
-    """Each word by whoever has to speak."""
-    for word in plays:
-        table.play(min(table.acting), word)
+    """Each move by whoever has to act."""
+    for move in plays:
+        table.play(min(table.acting), move)
     return table
 
 
@@ -140,31 +139,20 @@ def totals(table: Table) -> list[int]:
     return [seat.total for seat in view(table).seats]
 
 
-def words(table: Table, first: str = "") -> list[str]:
-    """What may be said now, or those words of it that begin so; a seat's words are listed once."""
+def moves(table: Table, first: str = "") -> list[str]:
+    """What may be played now, or those moves that begin so; a seat's moves are listed once."""
     seat = min(table.acting)
     listed = table.game.rules.legal(table.state, seat, [0] * table.game.rules.MAX_MOVES)
     assert seat == HOUSE or listed == len(table.moves(seat))
-    return [word for word in table.moves(seat) if word.startswith(first)]
+    return [move for move in table.moves(seat) if move.startswith(first)]
 
 
 def heard(table: Table, viewer: Seat | None) -> str:
-    """The last line of that log."""
+    """The last entry of that log."""
     return table.heard(viewer)[-1].text
 
 
-def refused(table: Table, seat: Seat, word: str) -> Reason:
-    """Why the table refuses this word; it must leave no trace of it."""
-    before = table.state.dump(), table.record().write(), table.heard(), table.acting
-    with pytest.raises((IllegalMove, MalformedMove)) as caught:
-        table.play(seat, word)
-    assert (table.state.dump(), table.record().write(), table.heard(), table.acting) == before
-    reason = caught.value.reason
-    assert isinstance(reason, Reason)
-    return reason
-
-
-def reason(table: Table, word: str) -> tuple[str, str]:
-    """Key and clause, said by whoever has to speak."""
-    why = refused(table, min(table.acting), word)
+def reason(table: Table, move: str) -> tuple[str, str]:
+    """Key and clause, if whoever has to act plays it."""
+    why = refused(table, min(table.acting), move)
     return why.key, why.clause

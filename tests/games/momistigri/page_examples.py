@@ -43,7 +43,6 @@ def example(clause: str, at: Callable[[], Table]) -> dict[str, Any]:
         "names": NAMES,
         "hand": seen.hand,
         "discard": [] if clause == "M10" else seen.discard,
-        "next": seen.next,
         "moves": moves,
         "effects": {move: {"does": does(table, move)} for move in moves},
         "played": {move: told(at(), move) for move in moves},

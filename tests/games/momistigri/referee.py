@@ -1,6 +1,6 @@
 """A second reading of the rules of Momistigri, apart from the engine: slow, and as close to the clauses as can be.
 
-The whole game is told from beginning to end. Wherever somebody has to speak, the story stops, says who, and which words
+The whole game is told from beginning to end. Wherever somebody has to act, the story stops, says who, and which moves
 there are, and waits for one of them.
 """
 
@@ -59,8 +59,8 @@ class Referee:
     def game(self) -> Story:
         dealer = self.rules.first
         if dealer is None:
-            word = yield HOUSE, {f"first {seat}" for seat in self.seats}
-            dealer = int(word.split()[1])
+            move = yield HOUSE, {f"first {seat}" for seat in self.seats}
+            dealer = int(move.split()[1])
         for number in range(1, 6):  # M41
             try:
                 yield from self.round(dealer)
@@ -99,19 +99,19 @@ class Referee:
         if waiting == "exchange" and self.hands[source]:
             yield from self.exchange(source)  # M15
         closing = self.playing() == [player]  # M16
-        words = pairs(self.hands[player])
-        if not words or not self.rules.must_discard:
-            words.add("pass")
-        word = yield player, words
+        moves = pairs(self.hands[player])
+        if not moves or not self.rules.must_discard:
+            moves.add("pass")
+        move = yield player, moves
         left = ""
-        if word == "pass":
+        if move == "pass":
             self.passed.add(player)
             self.help_down.add(player)
         else:
-            left = yield from self.lay_down(player, word, closing)
+            left = yield from self.lay_down(player, move, closing)
         if len(self.playing()) <= 1:  # M20
             raise RoundOver("closing" if closing else "out")
-        if word == "pass" and set(self.playing()) <= (self.help_down if self.rules.flags else self.passed):  # M21
+        if move == "pass" and set(self.playing()) <= (self.help_down if self.rules.flags else self.passed):  # M21
             raise RoundOver("passes")
         return left
 
@@ -122,26 +122,26 @@ class Referee:
             return
         many = {"two": 2, "three": 3}.get(waiting, 1)
         for _ in range(min(many, len(self.hands[source]))):
-            word = yield HOUSE, {f"draw {card}" for card in self.hands[source]}
-            self.move(word.split()[1], self.hands[source], self.hands[player])
+            move = yield HOUSE, {f"draw {card}" for card in self.hands[source]}
+            self.move(move.split()[1], self.hands[source], self.hands[player])
 
     def exchange(self, source: int) -> Story:
-        words = {f"swap {card} {other}" for card in self.hands[source] for other in self.discard}
+        moves = {f"swap {card} {other}" for card in self.hands[source] for other in self.discard}
         if self.rules.same_card_back:
-            words |= {f"swap {card} {card}" for card in self.hands[source]}
-        word = yield source, words
-        _, card, other = word.split()
+            moves |= {f"swap {card} {card}" for card in self.hands[source]}
+        move = yield source, moves
+        _, card, other = move.split()
         self.move(card, self.hands[source], self.discard)
         self.move(other, self.discard, self.hands[source])
 
-    def lay_down(self, player: int, word: str, closing: bool) -> Generator[tuple[int, set[str]], str, str]:
+    def lay_down(self, player: int, move: str, closing: bool) -> Generator[tuple[int, set[str]], str, str]:
         """M17 and section 6"""
         hand = self.hands[player]
-        for card in word.split()[1:]:
+        for card in move.split()[1:]:
             self.move(card, hand, self.discard)
         self.passed = set()
         self.help_down.discard(player)
-        number, other = (card[0] for card in word.split()[1:])
+        number, other = (card[0] for card in move.split()[1:])
         if number != other:
             return ""
         others = [seat for seat in self.playing() if seat != player]
@@ -150,21 +150,21 @@ class Referee:
         elif number in "23" and not closing:
             return (yield from self.twos_and_threes(player, number))
         elif number == "4" and hand and others:
-            word = yield player, {f"give {card} {to}" for card in hand for to in others}
-            self.move(word.split()[1], hand, self.hands[int(word.split()[2])])
+            move = yield player, {f"give {card} {to}" for card in hand for to in others}
+            self.move(move.split()[1], hand, self.hands[int(move.split()[2])])
         elif number == "5":
             yield from self.fives(player, others)
         elif number == "6" and hand:
-            word = yield player, pairs(hand) | {"stop"}
-            return "" if word == "stop" else (yield from self.lay_down(player, word, closing))
+            move = yield player, pairs(hand) | {"stop"}
+            return "" if move == "stop" else (yield from self.lay_down(player, move, closing))
         elif number in "78" and hand and not closing:
             return "two" if number == "7" else "three"
         return ""
 
     def ones(self, player: int) -> Story:
         """M23"""
-        word = yield player, {"shed", "reverse"}
-        if word == "reverse":
+        move = yield player, {"shed", "reverse"}
+        if move == "reverse":
             self.arrow = -self.arrow
             return
         for card in [card for card in self.hands[player] if card[0] == "1"]:
@@ -174,13 +174,13 @@ class Referee:
         """M24, M25"""
         hand = self.hands[player]
         choices = {f"choose {card}" for card in hand} or {"choose"} if number == "2" else {"exchange"}
-        word = yield player, choices | {"reverse"}
-        if word == "reverse":
+        move = yield player, choices | {"reverse"}
+        if move == "reverse":
             self.arrow = -self.arrow
             return ""
         if not hand:
             return ""  # M34
-        return word.replace("choose", "card")
+        return move.replace("choose", "card")
 
     def fives(self, player: int, others: list[int]) -> Story:
         """M27, M33"""
@@ -189,8 +189,8 @@ class Referee:
             following = [(player + step * self.arrow) % len(self.seats) for step in range(1, len(self.seats))]
             others = [seat for seat in following if seat in others][:many]
         for _ in range(many):
-            word = yield player, {f"send {card} {to}" for card in self.discard for to in others}
-            _, card, to = word.split()
+            move = yield player, {f"send {card} {to}" for card in self.discard for to in others}
+            _, card, to = move.split()
             self.move(card, self.discard, self.hands[int(to)])
             others = [seat for seat in others if seat != int(to)]
 

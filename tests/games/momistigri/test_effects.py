@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.momistigri.builders import discard, hand, hands, out, play, position, reason, sizes, view, words
+from tests.games.momistigri.builders import discard, hand, hands, moves, out, play, position, reason, sizes, view
 
 OTHERS = ["4c 6b", "5d 7b"]  # cards for who has nothing to do
 
@@ -12,7 +12,7 @@ OTHERS = ["4c 6b", "5d 7b"]  # cards for who has nothing to do
 def test_M23_MT7_a_pair_of_1_sheds_all_other_1s() -> None:
     table = position(["1a 1b 1c 1d 7a", *OTHERS[:1], "5d 7b", "8c", "8d"])
     play(table, "pair 1a 1b")
-    assert words(table) == ["shed", "reverse"]
+    assert moves(table) == ["shed", "reverse"]
     play(table, "shed")
     assert (hand(table, 0), discard(table)) == ("7a", "1a 1b 1c 1d")
 
@@ -33,7 +33,7 @@ def test_M23_without_another_1_shedding_does_nothing() -> None:
 def test_M24_MT9_a_pair_of_2_chooses_what_the_next_player_draws() -> None:
     table = position(["3c 4a", "2a 2b 5b M", "6a 7b", "8c 8d"], turn=1)
     play(table, "pair 2a 2b")
-    assert words(table) == ["choose 5b", "choose M", "reverse"]
+    assert moves(table) == ["choose 5b", "choose M", "reverse"]
     play(table, "choose M")
     assert (hand(table, 1), hand(table, 2)) == ("5b", "6a 7b M")
     assert (view(table).asked, view(table).source) == (2, 1)
@@ -42,7 +42,7 @@ def test_M24_MT9_a_pair_of_2_chooses_what_the_next_player_draws() -> None:
 def test_M25_a_pair_of_3_announces_an_exchange_or_turns_the_arrow() -> None:
     table = position(["3a 3b 7a", *OTHERS])
     play(table, "pair 3a 3b")
-    assert words(table) == ["exchange", "reverse"]
+    assert moves(table) == ["exchange", "reverse"]
     play(table, "exchange")
     waiting = view(table).pending
     assert waiting is not None
@@ -52,7 +52,7 @@ def test_M25_a_pair_of_3_announces_an_exchange_or_turns_the_arrow() -> None:
 def test_M26_MT11_a_pair_of_4_gives_a_card_and_the_giver_may_be_out() -> None:
     table = position(["3a 5b", "4a 4b M", "6a 7b", "8c 8d"], turn=1)
     play(table, "pair 4a 4b")
-    assert words(table) == ["give M 0", "give M 2", "give M 3"]
+    assert moves(table) == ["give M 0", "give M 2", "give M 3"]
     play(table, "give M 3")
     assert (out(table), hand(table, 3)) == ([1], "8c 8d M")
     assert (view(table).turn, view(table).source) == (2, 0), "beyond the giver"
@@ -81,7 +81,7 @@ def test_M27_MT12_a_pair_of_5_hands_out_cards_of_the_discard() -> None:
 def test_M27_each_receiver_gets_one_card_in_any_order() -> None:
     table = position(["5a 5b 8c", "3a 6b", "6a 7b", "8d"], discard="2c M")
     play(table, "pair 5a 5b", "send M 2")
-    assert words(table) == ["send 2c 1", "send 2c 3", "send 5a 1", "send 5a 3", "send 5b 1", "send 5b 3"]
+    assert moves(table) == ["send 2c 1", "send 2c 3", "send 5a 1", "send 5a 3", "send 5b 1", "send 5b 3"]
 
 
 def test_M28_MT14_a_pair_of_6_lets_another_pair_follow_and_its_effect() -> None:
@@ -96,7 +96,7 @@ def test_M28_MT14_a_pair_of_6_lets_another_pair_follow_and_its_effect() -> None:
 def test_M28_MT14_declining_is_legal() -> None:
     table = position(["6a 6b 3a 5a", "4c 5c", "5d 8c"])
     play(table, "pair 6a 6b")
-    assert words(table) == ["pair 3a 5a", "stop"]
+    assert moves(table) == ["pair 3a 5a", "stop"]
     play(table, "stop")
     assert view(table).turn == 1
     assert not any(seat.passed for seat in view(table).seats), "it is no pass"
@@ -105,7 +105,7 @@ def test_M28_MT14_declining_is_legal() -> None:
 def test_M28_stop_is_said_even_without_a_pair() -> None:
     table = position(["6a 6b 3a 5c", "4c 5d", "5e 8c"])
     play(table, "pair 6a 6b")
-    assert words(table) == ["stop"]
+    assert moves(table) == ["stop"]
 
 
 def test_M28_a_colour_pair_of_a_6_goes_no_further() -> None:
@@ -144,12 +144,12 @@ def test_M30_MT15_a_pair_of_8_three_and_its_owner_is_out_when_they_are_his_last(
 def test_M31_which_number_asks_for_what(pair: str, says: list[str]) -> None:
     table = position([f"{pair} 3e", "5c", "5d", "6d", "4c"])
     play(table, f"pair {pair}")
-    assert words(table) == says
+    assert moves(table) == says
 
 
 def test_M31_there_is_no_pair_of_9() -> None:
     table = position(["9e M 5c", "4c 5d", "5e 8c", "6a", "6b"])
-    assert words(table) == ["pass"]
+    assert moves(table) == ["pass"]
 
 
 @pytest.mark.parametrize("pair", ["1a 1b", "2a 2b", "3a 3b"])
@@ -169,7 +169,7 @@ def test_M32_either_may_be_picked_even_if_it_does_nothing() -> None:
 def test_M33_MT13_a_short_discard_serves_as_many_as_it_can() -> None:
     table = position(["5a 5b 8c", "3a 6b", "6a 7b", "8d", "4c"])
     play(table, "pair 5a 5b")
-    assert len(words(table)) == 8, "two cards, four receivers to choose from"
+    assert len(moves(table)) == 8, "two cards, four receivers to choose from"
     play(table, "send 5b 4", "send 5a 2")
     assert (hands(table)[1:], discard(table)) == (["3a 6b", "5a 6a 7b", "8d", "4c 5b"], "")
     assert view(table).turn == 1
@@ -195,7 +195,7 @@ def test_M34_the_first_options_do_nothing_either(pair: str, first: str) -> None:
     """MA12"""
     table = position([pair, "5c 3c", "5d 3d", "6d 3e", "4c 4d"])
     play(table, f"pair {pair}")
-    assert words(table) == [first, "reverse"]
+    assert moves(table) == [first, "reverse"]
     play(table, first, "draw 4d")
     assert (out(table), view(table).phase, view(table).asked, view(table).source) == ([0], "turn", 1, 4)
 
@@ -218,7 +218,7 @@ def test_M34_MT20_so_does_a_reversal() -> None:
 def test_M35_a_chain_leaves_one_change_of_the_draw() -> None:
     table = position(["6a 6b 8c 8d 3a 3b 4c", "5c", "5d 4a"])
     play(table, "pair 6a 6b", "pair 8c 8d")
-    assert reason(table, "pair 3a 3b")[0] == "no_word", "the turn is over, the house draws"
+    assert reason(table, "pair 3a 3b")[0] == "not_a_move", "the turn is over, the house draws"
     waiting = view(table).pending
     assert waiting is not None
     assert waiting.cards == 3

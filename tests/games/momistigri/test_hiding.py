@@ -49,12 +49,12 @@ def test_what_a_view_has_fields_for() -> None:
     assert fields(MomistigriView) == {
         "viewer", "hand", "seats", "discard", "removed", "colours", "last_pair", "phase", "asked", "turn", "source",
         "next", "next_reversed", "arrow", "effect", "pending", "closing", "pass_ends", "dealer", "to_deal", "round",
-        "rounds", "round_turns", "turns_left", "history", "ending",
+        "rounds", "round_name", "round_turns", "turns_left", "history", "totals", "ending",
     }  # fmt: skip
     assert fields(MomistigriSeat) == {"held", "out", "help_up", "passed", "total", "known"}
     assert fields(MomistigriEffect) == {"value", "pair", "to_send", "receivers"}
     assert fields(MomistigriPending) == {"kind", "cards"}
-    assert fields(MomistigriRound) == {"dealer", "turns", "ending", "hands", "penalties"}
+    assert fields(MomistigriRound) == {"dealer", "turns", "ending", "told", "hands", "penalties"}
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
@@ -247,8 +247,8 @@ def test_what_a_seat_knows_is_true_and_survives_a_redeal(seats: int) -> None:
     rng, met = seeded("knowing", seats), 0
     while table.acting:
         seat = min(table.acting)
-        words = table.moves(seat)
-        table.play(seat, words[below(rng, len(words))])
+        moves = table.moves(seat)
+        table.play(seat, moves[below(rng, len(moves))])
         for viewer in range(seats):
             other: State = table.state.clone()
             table.game.rules.redeal(other, viewer, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cattery import Table
-from cattery.bots import bot_word
+from cattery.bots import bot_move
 from cattery.flat import seeded
 from cattery.games import find_game
 from cattery.lab.simulate import plan, run
@@ -24,11 +24,11 @@ def test_a_tabby_beats_kittens_and_a_kitten_beats_chance() -> None:
 
 def tabby(table: Table) -> str:
     seat = min(table.acting)
-    return bot_word(table, seat, "tabby", seeded("tabby"))
+    return bot_move(table, seat, "tabby", seeded("tabby"))
 
 
 @pytest.mark.parametrize(
-    ("hand", "plays", "word"),
+    ("hand", "plays", "move"),
     [
         ("3a 5a 6b", [], "pair 3a 5a"),
         ("3a 4a 8c 8d M", [], "pair 8c 8d"),
@@ -41,7 +41,7 @@ def tabby(table: Table) -> str:
         ("3a 3b M 5c 7b", ["pair 3a 3b", "exchange", "draw 7b"], "swap M 2b"),
     ],
 )
-def test_what_a_tabby_does(hand: str, plays: list[str], word: str) -> None:
+def test_what_a_tabby_does(hand: str, plays: list[str], move: str) -> None:
     """Seat 1 has fewer points than seat 2: he is the one to be kept from winning."""
     table = position([hand, "4d 6d", "6c 7e"], discard="9e 2b", totals=[5, 0, 20])
-    assert tabby(play(table, *plays)) == word
+    assert tabby(play(table, *plays)) == move

@@ -11,36 +11,36 @@ from tests.games.momistigri.builders import (
     discard,
     hand,
     hands,
+    moves,
     out,
     play,
     position,
     reason,
     totals,
     view,
-    words,
 )
 
 
 def test_MO1_with_a_pair_in_hand_one_must_be_laid_down() -> None:
     table = position(["3a 5a 6b", "4a 7b", "4b 8c"], options={"mustDiscard": True})
-    assert words(table) == ["pair 3a 5a"]
+    assert moves(table) == ["pair 3a 5a"]
     assert reason(table, "pass") == ("must_discard", "MO1")
 
 
 def test_MO1_without_one_a_pass_is_legal() -> None:
     table = position(["3a 5b", "4a 7b", "4b 8c"], options={"mustDiscard": True})
-    assert words(table) == ["pass"]
+    assert moves(table) == ["pass"]
 
 
 def test_MO1_on_the_closing_turn_too() -> None:
     table = position(["", "3a 5a", ""], turn=1, options={"mustDiscard": True})
-    assert words(table) == ["pair 3a 5a"]
+    assert moves(table) == ["pair 3a 5a"]
 
 
 def test_MO1_stopping_after_a_pair_of_6_stays_legal() -> None:
     table = position(["6a 6b 3a 5a", "4c 5c", "5d 8c"], options={"mustDiscard": True})
     play(table, "pair 6a 6b")
-    assert words(table) == ["pair 3a 5a", "stop"]
+    assert moves(table) == ["pair 3a 5a", "stop"]
 
 
 def flags(**more: Any) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def test_MO3_a_pair_turns_its_owners_card_up() -> None:
 def test_MO4_the_same_card_may_come_back() -> None:
     table = position(["5c 6b", "3a 3b 4e 5a", "6a 7b"], turn=1, options={"sameCardBack": True})
     play(table, "pair 3a 3b", "exchange", "draw 5a")
-    assert words(table) == ["swap 4e 3a", "swap 4e 3b", "swap 4e 4e"]
+    assert moves(table) == ["swap 4e 3a", "swap 4e 3b", "swap 4e 4e"]
     play(table, "swap 4e 4e")
     assert (hand(table, 1), discard(table)) == ("4e", "3a 3b")
 
@@ -84,7 +84,7 @@ def test_MO4_the_same_card_may_come_back() -> None:
 def test_MO4_and_is_offered_once_where_an_equal_one_lies() -> None:
     table = position(["5c 6b", "3a 3b 4e 5a", "6a 7b"], turn=1, discard="4e", options={"sameCardBack": True})
     play(table, "pair 3a 3b", "exchange", "draw 5a")
-    assert words(table) == ["swap 4e 3a", "swap 4e 3b", "swap 4e 4e"]
+    assert moves(table) == ["swap 4e 3a", "swap 4e 3b", "swap 4e 4e"]
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5])
@@ -145,7 +145,7 @@ def test_MO7_and_far_beyond_what_fits_into_sixteen_bits() -> None:
     assert view(table).round_turns == 40_001
 
 
-def test_MO8_a_seat_number_deals_first_without_a_word() -> None:
+def test_MO8_a_seat_number_deals_first_without_a_move() -> None:
     table = open_table("momistigri", 4, {"firstPlayer": 2}, house=None)
     assert (view(table).dealer, view(table).phase) == (2, "deal")
 

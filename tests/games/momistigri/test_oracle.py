@@ -1,4 +1,4 @@
-"""The rules against the slow referee: the same words offered and the same table after each, all the way."""
+"""The rules against the slow referee: the same moves offered and the same table after each, all the way."""
 
 from __future__ import annotations
 
@@ -53,32 +53,32 @@ def compare(table: Table, referee: Referee) -> None:
     assert {seat for seat, its in enumerate(seen.seats) if not its.help_up} == referee.help_down
 
 
-def choose(words: list[str], chance: Random) -> str:
+def choose(moves: list[str], chance: Random) -> str:
     """At random, but rather a pair than not, and rather one of a value: these are what matters here."""
-    told = [word for word in words if word.startswith("pair") and word[5] == word[8]]
-    return chance.choice(told if told and chance.random() < 0.6 else words)
+    told = [move for move in moves if move.startswith("pair") and move[5] == move[8]]
+    return chance.choice(told if told and chance.random() < 0.6 else moves)
 
 
 def play_beside(table: Table, referee: Referee, chance: Random) -> int:
     """One game; how many plays."""
     story = referee.game()
-    who, words = next(story)
+    who, moves = next(story)
     for plays in range(1, 10**6):
         assert table.acting == {who}
-        assert set(table.moves(who)) == words
-        word = choose(sorted(words), chance)
-        table.play(who, word)
+        assert set(table.moves(who)) == moves
+        move = choose(sorted(moves), chance)
+        table.play(who, move)
         try:
-            who, words = story.send(word)
+            who, moves = story.send(move)
         except StopIteration:
             return plays
-        if who != HOUSE or "draw" in min(words):
+        if who != HOUSE or "draw" in min(moves):
             compare(table, referee)
     raise AssertionError
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_the_referee_agrees_from_the_first_word_to_the_result(seats: int, counts: Counts) -> None:
+def test_the_referee_agrees_from_the_first_move_to_the_result(seats: int, counts: Counts) -> None:
     chance, ends = Random(seats), set()
     for _ in range(counts(30)):
         table, referee = seated(seats, chance)

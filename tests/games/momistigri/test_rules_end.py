@@ -9,10 +9,10 @@ import pytest
 from cattery import HOUSE, Table
 from cattery.flat import Ints, below, seeded
 from cattery.games.momistigri import rules
-from cattery.games.momistigri.moves import CHOOSE, GIVE, PAIR, SEND, SWAP, one_of, other_of, word_of
+from cattery.games.momistigri.moves import CHOOSE, GIVE, PAIR, SEND, SWAP, kind_of, one_of, other_of
 from cattery.games.momistigri.state import State
 from tests.conftest import Counts
-from tests.games.momistigri.builders import discard, hand, out, passed, play, position, totals, view, words
+from tests.games.momistigri.builders import discard, hand, moves, out, passed, play, position, totals, view
 
 BUSY = "3a 3b 3c 3d 4a 4b 4c 4d"  # cards that let a round go on
 
@@ -36,7 +36,7 @@ def test_M36_MT17_the_other_one_does_not_play_any_more_and_pays() -> None:
 def test_M37_MT16_the_last_one_completes_his_turn_with_a_pair_of_1() -> None:
     table = position(["1c", "1a 1b 5a", "", "", ""], turn=1, to_draw=True)
     play(table, "draw 1c", "pair 1a 1b")
-    assert words(table) == ["shed", "reverse"]
+    assert moves(table) == ["shed", "reverse"]
     play(table, "shed")
     assert last_round(table) == ("closing", [[], ["5a"], [], [], []], [0, 5, 0, 0, 0])
 
@@ -59,7 +59,7 @@ def test_M37_these_have_no_target_and_ask_nothing(pair: str) -> None:
 def test_M37_a_pair_of_6_works_and_no_penalty_is_possible() -> None:
     table = position(["", "6a 6b 3c 4c", "", "", ""], turn=1)
     play(table, "pair 6a 6b")
-    assert words(table) == ["pair 3c 4c", "stop"]
+    assert moves(table) == ["pair 3c 4c", "stop"]
     play(table, "pair 3c 4c")
     assert last_round(table) == ("closing", [[], [], [], [], []], [0, 0, 0, 0, 0])
 
@@ -173,10 +173,10 @@ def greedy(s: State, moves: Sequence[int], rng: Ints) -> int:  # noqa: ARG001
     """The specification's: pairs of one value first, the highest cards away, whoever gets them; no reversals."""
 
     def worth(move: int) -> tuple[int, int]:
-        word, one, other = word_of(move), s.value[one_of(move)], s.value[other_of(move)]
-        if word == PAIR:
+        kind, one, other = kind_of(move), s.value[one_of(move)], s.value[other_of(move)]
+        if kind == PAIR:
             return 2 if one == other else 1, one + other
-        return 0, one - other * (word == SWAP) if word in (CHOOSE, GIVE, SWAP, SEND) else 0
+        return 0, one - other * (kind == SWAP) if kind in (CHOOSE, GIVE, SWAP, SEND) else 0
 
     return max(moves, key=worth)
 

@@ -8,7 +8,7 @@ import pytest
 
 from cattery import HOUSE, SeededHouse, Table, open_table
 from cattery.games.momistigri.state import State
-from tests.games.momistigri.builders import dealt, hands, help_down, play, position, sizes, totals, view, words
+from tests.games.momistigri.builders import dealt, hands, help_down, moves, play, position, sizes, totals, view
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -32,7 +32,7 @@ def test_M7_MT2_the_dealer_takes_the_first_turn_and_draws_from_his_right() -> No
     table = dealt(seats=4, dealer=0)
     assert sizes(table) == [9, 9, 9, 10]
     assert (view(table).phase, view(table).turn, view(table).source) == ("draw", 0, 3)
-    table.play(HOUSE, words(table)[0])
+    table.play(HOUSE, moves(table)[0])
     assert sizes(table) == [10, 9, 9, 9]
     assert view(table).asked == 0
 
@@ -57,17 +57,17 @@ def test_M5_every_round_begins_with_help_cards_up_and_the_arrow_clockwise() -> N
 
 def test_M6_chance_names_the_first_dealer() -> None:
     table = open_table("momistigri", 5, house=None)
-    assert words(table) == [f"first {seat}" for seat in range(5)]
+    assert moves(table) == [f"first {seat}" for seat in range(5)]
     table.play(HOUSE, "first 3")
     assert view(table).dealer == 3
 
 
-def test_M6_afterwards_the_highest_total_deals_without_a_word() -> None:
+def test_M6_afterwards_the_highest_total_deals_without_a_move() -> None:
     table = position(["3a", "4a 5b", "6b"], turn=1, passed=[0, 2], totals=[1, 2, 9])
     play(table, "pass")
     assert totals(table) == [4, 11, 15]
     assert view(table).dealer == 2
-    assert all(word[0] in "345678M" for word in words(table)), "cards, and no `first`"
+    assert all(move[0] in "345678M" for move in moves(table)), "cards, and no `first`"
 
 
 @pytest.mark.parametrize(("last", "found"), [(0, 2), (1, 2), (2, 0), (3, 0)])

@@ -12,6 +12,7 @@ from tests.games.momistigri.builders import (
     discard,
     hand,
     help_down,
+    moves,
     out,
     passed,
     play,
@@ -20,7 +21,6 @@ from tests.games.momistigri.builders import (
     refused,
     sizes,
     view,
-    words,
 )
 
 # ── M8–M12: in play, next, pairs ──────────────────────────────────────────────────────────────────
@@ -36,7 +36,7 @@ def test_M8_who_has_no_cards_is_out_and_skipped() -> None:
 def test_M8_nobody_can_give_a_card_to_who_is_out() -> None:
     table = position(["4a 4b 5c", "", "4c 6b", "7a 8c"], turn=0)
     play(table, "pair 4a 4b")
-    assert words(table) == ["give 5c 2", "give 5c 3"]
+    assert moves(table) == ["give 5c 2", "give 5c 3"]
     assert refused(table, 0, "give 5c 1").clause == "M8"
 
 
@@ -79,12 +79,12 @@ def test_M9_who_has_gone_out_is_drawn_from_no_more_but_the_one_beyond() -> None:
 
 def test_M10_pairs_of_one_colour_or_one_value() -> None:
     table = position(["3a 3b 5a 6c 7b", "4a", "4b"])
-    assert words(table) == ["pair 3a 3b", "pair 3a 5a", "pair 3b 7b", "pass"]
+    assert moves(table) == ["pair 3a 3b", "pair 3a 5a", "pair 3b 7b", "pass"]
 
 
-def test_M10_equal_cards_are_one_word_each() -> None:
+def test_M10_equal_cards_are_one_move_each() -> None:
     table = position(["3c 3c 3d 4c", "4a", "4b"])
-    assert words(table) == ["pair 3c 3c", "pair 3c 3d", "pair 3c 4c", "pass"]
+    assert moves(table) == ["pair 3c 3c", "pair 3c 3d", "pair 3c 4c", "pass"]
 
 
 def test_M10_MT6_a_colour_pair_has_no_effect() -> None:
@@ -96,21 +96,21 @@ def test_M10_MT6_a_colour_pair_has_no_effect() -> None:
 
 def test_M2_MT6_the_momistigri_is_never_part_of_a_pair() -> None:
     table = position(["2a 6a M", "4a 5c", "4b 5d", "8c 8d"])
-    assert words(table) == ["pair 2a 6a", "pass"]
-    for word in ("pair 2a M", "pair M M", "pair M 6a"):
-        assert reason(table, word) == ("momistigri_alone", "M2")
+    assert moves(table) == ["pair 2a 6a", "pass"]
+    for move in ("pair 2a M", "pair M M", "pair M 6a"):
+        assert reason(table, move) == ("momistigri_alone", "M2")
 
 
 def test_M2_the_9_goes_with_its_colour_only() -> None:
     table = position(["3b 4e 9e", "4a", "4b", "5a"], discard="", options={"colours": "5x9"})
-    assert words(table) == ["pair 4e 9e", "pass"]
+    assert moves(table) == ["pair 4e 9e", "pass"]
 
 
 def test_M10_MT5_equal_in_both_is_a_value_pair_and_its_effect_compulsory() -> None:
     table = position(["3c 3c 7b", "4a 5c", "4b 5d"])
     play(table, "pair 3c 3c")
     assert (view(table).phase, view(table).asked) == ("effect", 0)
-    assert words(table) == ["exchange", "reverse"]
+    assert moves(table) == ["exchange", "reverse"]
     assert reason(table, "pass") == ("decide_3", "M25")
 
 
@@ -148,9 +148,9 @@ def test_M13_nobody_speaks_before_the_card_is_drawn() -> None:
     assert refused(table, 1, "pass").key == "still_drawing"
 
 
-def test_M13_a_draw_is_a_word_even_when_only_one_card_is_there() -> None:
+def test_M13_a_draw_is_a_move_even_when_only_one_card_is_there() -> None:
     table = position(["4a", "5a 6b", "6c 7b"], turn=1, to_draw=True)
-    assert words(table) == ["draw 4a"]
+    assert moves(table) == ["draw 4a"]
 
 
 @pytest.mark.parametrize(("pair", "cards"), [("7a 7b", 2), ("8c 8d", 3)])
@@ -161,7 +161,7 @@ def test_M13_more_cards_are_drawn_one_after_the_other(pair: str, cards: int) -> 
         waiting = view(table).pending
         assert waiting is not None
         assert (waiting.kind, waiting.cards, view(table).turn) == ("count", left, 1)
-        play(table, words(table)[0])
+        play(table, moves(table)[0])
     assert (view(table).asked, sizes(table)) == (1, [4 - cards, 2 + cards, 2])
 
 
@@ -172,7 +172,7 @@ def test_M13_no_more_than_there_are() -> None:
     assert (view(table).asked, out(table)) == (1, [0])
 
 
-def test_M13_a_chosen_card_is_drawn_without_a_word() -> None:
+def test_M13_a_chosen_card_is_drawn_without_a_move() -> None:
     table = position(["2a 2b M 5c", "4a 6a", "4b 6b"])
     play(table, "pair 2a 2b", "choose 5c")
     assert (hand(table, 0), hand(table, 1), view(table).asked) == ("M", "4a 5c 6a", 1)
@@ -190,7 +190,7 @@ def test_M15_MT10_the_exchange_comes_after_the_draw_and_before_anything_else() -
     play(table, "pair 3a 3b", "exchange", "draw 4a")
     assert (view(table).phase, view(table).asked, view(table).turn) == ("swap", 1, 2)
     assert refused(table, 2, "pass").key == "exchange_first"
-    assert words(table) == ["swap M 3a", "swap M 3b"]
+    assert moves(table) == ["swap M 3a", "swap M 3b"]
     play(table, "swap M 3a")
     assert (hand(table, 1), discard(table)) == ("3a", "3b M")
     assert (view(table).phase, view(table).asked) == ("turn", 2)
@@ -212,7 +212,7 @@ def test_M15_not_the_same_card_back() -> None:
 def test_M15_an_equal_card_that_already_lay_there_is_another_card() -> None:
     table = position(["5c 6b", "3a 3b 4e 5a", "6a 7b"], turn=1, discard="4e")
     play(table, "pair 3a 3b", "exchange", "draw 5a")
-    assert words(table) == ["swap 4e 3a", "swap 4e 3b", "swap 4e 4e"]
+    assert moves(table) == ["swap 4e 3a", "swap 4e 3b", "swap 4e 4e"]
     play(table, "swap 4e 4e")
     assert (hand(table, 1), discard(table)) == ("4e", "3a 3b 4e")
 
@@ -230,7 +230,7 @@ def test_M16_whoever_alone_has_cards_after_his_draw_is_at_the_closing_turn() -> 
     assert not view(table).closing
     play(table, "draw 5a")
     assert view(table).closing
-    assert words(table) == ["pair 5a 6a", "pass"]
+    assert moves(table) == ["pair 5a 6a", "pass"]
     play(table, "pass")
     assert [each.ending for each in view(table).history] == ["closing"]
 
@@ -254,7 +254,7 @@ def test_M18_a_pass_is_always_legal_and_turns_the_help_card_down() -> None:
 
 def test_M18_who_has_passed_plays_normally_when_his_turn_comes_again() -> None:
     table = position(["3a 5a 6b", "4a 7b", "4b 8c"], turn=0, help_down=[0])
-    assert words(table) == ["pair 3a 5a", "pass"]
+    assert moves(table) == ["pair 3a 5a", "pass"]
 
 
 def test_M19_no_cards_left_after_the_effect_is_out() -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cattery import HOUSE, SeededHouse, Table, open_table
-from cattery.core.game import Game
+from cattery.core.game import AnyGame
 from cattery.core.story import Effect, Sentence
 from cattery.core.table import Heard
 from cattery.core.words import LANGUAGES
@@ -21,7 +21,7 @@ from tests.contract.hiding import fresh, redealt
 from tests.games.momistigri.builders import COUNTERCLOCKWISE, play, position
 
 NAMES = ["Anna", "Ben", "Vic", "Oscar", "Élise"]
-GAME: Game[Any] = find_game("momistigri")
+GAME: AnyGame = find_game("momistigri")
 CHAIRS = (0, 1, 2, None)  # of three, and a spectator
 
 
@@ -258,6 +258,132 @@ def test_with_open_cards_all_is_told_and_nobody_is_you() -> None:
         "Anna gives Vic the Momistigri.",
         "Ben draws a teal 5 from Anna.",
     ]
+
+
+# ── how the table stands, read aloud ──────────────────────────────────────────────────────────────
+
+
+def stands(table: Table, viewer: int | None, language: str = "en") -> list[str]:
+    moves = [] if viewer is None else table.moves(viewer)
+    standing = table.standing(viewer, moves)
+    return [words(sentence, language) for sentence in (*standing.seats, *standing.table)]
+
+
+def test_how_the_table_stands() -> None:
+    table = position(["3a 5a 6b M", "4a 7b", ""], discard="3b 3c", passed=[1], totals=[1, 12, 0], dealer=1)
+    assert stands(table, 0) == [
+        "Anna, seat 0: 4 cards, 1 point.",
+        "Ben, seat 1: 2 cards, 12 points, has passed, plays next.",
+        "Vic, seat 2: out of this round and safe, 0 points.",
+        "Round 1 of 2, turn 21.",
+        "Turns go clockwise, to the next higher seat.",
+        "On the discard: yellow (b) 3, teal (c) 3.",
+        "Your hand: red (a) 3 5, yellow (b) 6, the Momistigri.",
+    ]
+    assert stands(table, None) == stands(table, 0)[:-1]
+    assert stands(table, 1, "fr") == [
+        "Anna, place 0\u00a0: 4 cartes, 1 point.",
+        "Ben, place 1\u00a0: 2 cartes, 12 points, a passé, joue ensuite.",
+        "Vic, place 2\u00a0: a quitté la manche, à l’abri, 0 point.",
+        "Manche 1 sur 2, tour 21.",
+        "On joue dans le sens horaire, vers la place suivante.",
+        "À la défausse\u00a0: jaune (b) 3, turquoise (c) 3.",
+    ]
+
+
+def test_what_one_knows_of_other_hands_is_told_to_nobody_else() -> None:
+    table = play(position(["5a 5b 6b", "4a", "7b"]), "pair 5a 5b", "send 5a 1", "send 5b 2", "draw 6b")
+    assert "Ben, place 1\u00a0: 3 cartes, 0 point, tu connais rouge (a) 5 et jaune (b) 6." in stands(table, 0, "fr")
+    assert "Ben, seat 1: 3 cards, 0 points, you know of red (a) 5." in stands(table, 2)
+    assert "Ben, seat 1: 3 cards, 0 points." in stands(table, None)
+
+
+def test_whose_help_card_lies_face_down_has_passed_before_the_last_pair() -> None:
+    table = position(["3a 5a", "4a 7b", "6c 8d"], help_down=[1], passed=[])
+    assert "Ben, seat 1: 2 cards, 0 points, Help card face down, plays next." in stands(table, 0)
+    assert "Ben, place 1\u00a0: 2 cartes, 0 point, Aide de jeu face cachée, joue ensuite." in stands(table, 0, "fr")
+
+
+def test_an_empty_discard_the_other_way_and_a_round_that_gets_long() -> None:
+    table = position(["3a 5b", "4a 7b", "6c 8d"], arrow=COUNTERCLOCKWISE, round_turns=151)
+    assert stands(table, None)[3:] == [
+        "Round 1 of 2, turn 152.",
+        "Turns go counterclockwise, to the next lower seat.",
+        "The discard is empty.",
+        "This round is stopped after 29 more turns.",
+    ]
+    assert stands(table, None, "fr")[-1] == "Cette manche s’arrête dans 29 tours."
+
+
+def test_M41_a_round_that_breaks_a_tie_is_called_so() -> None:
+    table = position(["3a 5b", "4a 7b", "6c 8d"], rounds_over=2)
+    for number in range(2):
+        table.state.round_end[number] = 1
+    assert "Round 3, to break the tie, turn 21." in stands(table, 0)
+    assert "Manche 3, pour départager, tour 21." in stands(table, 0, "fr")
+
+
+def test_M34_an_empty_hand_is_not_listed() -> None:
+    table = play(position(["3a 3b", "4c", "4d"]), "pair 3a 3b")
+    assert not [line for line in stands(table, 0) if line.startswith("Your hand")]
+
+
+def test_among_many_moves_it_is_told_what_pairs_do() -> None:
+    table = position(["3a 3b 3c 3d 3e 6a 6b", "4c", "4d"])
+    assert stands(table, 0, "fr")[-3:] == [
+        "Les paires de couleur sont sans effet.",
+        "Paire de 3\u00a0: puis échanger une carte après la prochaine pioche, ou tourner la flèche.",
+        "Paire de 6\u00a0: puis encore une paire, si tu veux.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("plays", "english", "french"),
+    [
+        ([], "Anna is thinking…", "Anna réfléchit…"),
+        (["pair 3a 3b"], "Anna decides what the pair of 3 does", "Anna décide de l’effet de la paire de 3"),
+        (["pair 3a 3b", "exchange"], "A card is being drawn", "Une carte est en train d’être piochée"),
+        (
+            ["pair 3a 3b", "exchange", "draw 7b"],
+            "Anna exchanges a card with the discard",
+            "Anna échange une carte avec la défausse",
+        ),
+        (["pair 3a 3b", "exchange", "draw 7b", "swap M 3a"], "Ben is thinking…", "Ben réfléchit…"),
+    ],
+)
+def test_whom_the_others_wait_for(plays: list[str], english: str, french: str) -> None:
+    table = play(position(["3a 3b 7b M", "4c 6c", "4d 6d"]), *plays)
+    for viewer in (2, None):
+        assert [words(table.waiting(viewer), language) for language in LANGUAGES] == [english, french]
+    for seat in table.acting - {HOUSE}:
+        assert table.waiting(seat) is None
+
+
+def test_who_is_out_hears_that_he_is_safe_while_he_waits() -> None:
+    table = position(["", "4c 6c", "4d 6d"], turn=1)
+    assert [words(table.waiting(0), language) for language in LANGUAGES] == [
+        "You are safe in this round. Ben is thinking…",
+        "Tu es à l’abri pour cette manche. Ben réfléchit…",
+    ]
+    assert words(table.waiting(2)) == "Ben is thinking…"
+
+
+def test_while_cards_are_dealt_all_wait_for_the_house() -> None:
+    table = open_table("momistigri", 3, house=None)
+    assert [words(table.waiting(1), language) for language in LANGUAGES] == [
+        "The house is dealing",
+        "La maison distribue",
+    ]
+
+
+def test_nobody_waits_after_the_end() -> None:
+    table = open_table("momistigri", 3, {"rounds": 1}, house=SeededHouse(3))
+    while table.acting:
+        seat = min(table.acting)
+        table.play(seat, table.moves(seat)[0])
+    assert [table.waiting(viewer) for viewer in (0, None)] == [None, None]
+    assert table.view().turns_left is None
+    assert stands(table, None)[3].endswith(f", turn {table.view().round_turns}.")
 
 
 # ── what is asked, and what a move would do ───────────────────────────────────────────────────────

@@ -130,10 +130,10 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(
-    ("table", "seat", "word", "key", "clause"), REFUSED, ids=[f"{row[3]}-{row[2]}" for row in REFUSED]
+    ("table", "seat", "move", "key", "clause"), REFUSED, ids=[f"{row[3]}-{row[2]}" for row in REFUSED]
 )
-def test_refused_with_a_clause(table: Callable[[], Table], seat: int, word: str, key: str, clause: str) -> None:
-    why = refused(table(), seat, word)
+def test_refused_with_a_clause(table: Callable[[], Table], seat: int, move: str, key: str, clause: str) -> None:
+    why = refused(table(), seat, move)
     assert (why.key, why.clause) == (key, clause)
 
 
@@ -153,7 +153,7 @@ def test_people_are_named_and_the_rule_is_told(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "seat", "word", "english", "french"),
+    ("table", "seat", "move", "english", "french"),
     [
         (turn, 0, "pair 3a 6b", "You cannot pair a red 3 with a yellow 6:", "Pas de paire avec un 3 rouge et"),
         (turn, 0, "pair 3a 4a", "You do not have a red 4 in your hand.", "Tu n’as pas de 4 rouge en main."),
@@ -168,8 +168,8 @@ def test_people_are_named_and_the_rule_is_told(language: str) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
-def test_cards_are_named(table: Callable[[], Table], seat: int, word: str, english: str, french: str) -> None:
-    why = refused(table(), seat, word)
+def test_cards_are_named(table: Callable[[], Table], seat: int, move: str, english: str, french: str) -> None:
+    why = refused(table(), seat, move)
     for language, sentence in (("en", english), ("fr", french)):
         assert find_game("momistigri").words(language).reason(why, ["Anna", "Ben", "Vic"]).startswith(sentence)
 

@@ -23,8 +23,8 @@ class Driver(Player):
         return self.hand.get_by_role("option")
 
     def cards_that(self, key: str) -> Locator:
-        """`can_be_on_top`, `can_join`, `cannot`, `can_swap`"""
-        return self.hand.get_by_role("option", name=re.compile(re.escape(self.own(f"page.{key}"))))
+        """`be_on_top`, `join`, `swap`, `rest`"""
+        return self.hand.get_by_role("option", name=re.compile(re.escape(self.own(f"can.{key}"))))
 
     def card(self, number: str) -> Locator:
         return self.hand.get_by_role("option", name=re.compile(rf"^{number}\b"))
@@ -57,17 +57,17 @@ class Driver(Player):
 
     @property
     def to_do(self) -> Locator:
-        return self.cards_that("can_be_on_top").or_(self.keeps)
+        return self.cards_that("be_on_top").or_(self.keeps)
 
     async def take_turn(self) -> None:
         """The first card that fits; else pass, and swap every other time."""
         self.turns += 1
         before = await self.state()
-        if await self.cards_that("can_be_on_top").count():
-            await self.cards_that("can_be_on_top").first.click()
+        if await self.cards_that("be_on_top").count():
+            await self.cards_that("be_on_top").first.click()
             await self.plays.click()
-        elif self.turns % 2 and await self.cards_that("can_swap").count():
-            await self.cards_that("can_swap").first.click()
+        elif self.turns % 2 and await self.cards_that("swap").count():
+            await self.cards_that("swap").first.click()
             await self.page.get_by_role("button", name=self.like("effect.swap")).click()
         else:
             await self.keeps.click()
@@ -77,7 +77,7 @@ class Driver(Player):
         self.turns += 1
         before = await self.state()
         names = await self.cards.all_inner_texts()
-        fitting = self.own("page.can_be_on_top")
+        fitting = self.own("can.be_on_top")
         at = next((i for i, name in enumerate(names) if fitting in name), None)
         await self.tab_to(re.compile(r"^\d\d, "))
         if at is None:
@@ -92,10 +92,10 @@ class Driver(Player):
     async def try_what_is_not_allowed(self) -> str:
         """Passing although there is nothing to answer, or although a card fits."""
         await self.cards.first.focus()
-        while not await self.cards_that("can_be_on_top").count():
+        while not await self.cards_that("be_on_top").count():
             await self.take_turn()
             assert await self.comes_to_play()
-        free = [self.page.get_by_role("heading", name=self.own(f"page.{key}")) for key in ("any_one", "anything")]
+        free = [self.page.get_by_role("heading", name=self.own(f"say.{key}")) for key in ("any_card", "anything")]
         leads = await free[0].or_(free[1]).count() > 0
         await self.cards.first.focus()
         await self.press("p")
@@ -103,7 +103,7 @@ class Driver(Player):
 
     async def states(self) -> AsyncIterator[str]:
         yield "my-turn"
-        await self.cards_that("can_be_on_top").or_(self.cards_that("can_swap")).first.click()
+        await self.cards_that("be_on_top").or_(self.cards_that("swap")).first.click()
         await expect(self.page.get_by_role("option", selected=True)).to_have_count(1)
         yield "card-chosen"
         await self.press("Escape")

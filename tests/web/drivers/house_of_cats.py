@@ -22,7 +22,7 @@ class Driver(Player):
     @property
     def cells(self) -> Locator:
         """Where something can be written, opened or crossed now."""
-        return self.grid.get_by_role("gridcell", name=re.compile(re.escape(self.own("page.can_choose"))))
+        return self.grid.get_by_role("gridcell", name=re.compile(re.escape(self.own("mark.can_choose"))))
 
     @property
     def roll(self) -> Locator:
@@ -31,12 +31,12 @@ class Driver(Player):
     @property
     def dice(self) -> Locator:
         """Those that can be chosen now."""
-        return self.roll.get_by_role("button", name=re.compile(re.escape(self.own("page.can_choose"))))
+        return self.roll.get_by_role("button", name=re.compile(re.escape(self.own("mark.can_choose"))))
 
     @property
     def abilities(self) -> Locator:
         """Those to choose; one that is chosen already stays so."""
-        usable = self.page.get_by_role("button", name=re.compile(re.escape(self.own("page.usable"))))
+        usable = self.page.get_by_role("button", name=self.like("page.ability_now"))
         return usable.and_(self.page.locator(":not([aria-pressed=true])"))
 
     @property

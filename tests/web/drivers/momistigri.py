@@ -14,6 +14,8 @@ GO = ("pair", "choose", "give", "send", "swap")
 WAYS = ("shed", "shed_nothing", "exchange", "no_card_left", "reverse")
 PASSES = ("pass", "pass_ends", "stop")
 
+USABLE = ("pair", "choose", "give", "swap")  # what can be done with cards of the hand
+
 
 async def tap(card: Locator) -> None:
     """At its corner: on a phone, the rest may lie under the next card."""
@@ -55,9 +57,9 @@ class Driver(Player):
         return self.page.get_by_role("group", name=self.own("page.who_gets_it"), exact=True).get_by_role("button")
 
     def that(self, cards: Locator, *keys: str) -> Locator:
-        """`can_pair`, `can_choose`, `can_take`, `cannot`"""
-        words = "|".join(re.escape(self.own(f"page.{key}")) for key in keys)
-        return cards.and_(self.page.get_by_role("option", name=re.compile(f"; (?:{words})$")))
+        """`pair`, `choose`, `take`, `rest` and so on: what can be done with them."""
+        words = "|".join(re.escape(self.own(f"can.{key}")) for key in keys)
+        return cards.and_(self.page.get_by_role("option", name=re.compile(rf"\s?; (?:{words})$")))
 
     @property
     def goes(self) -> Locator:
@@ -72,11 +74,11 @@ class Driver(Player):
 
     @property
     def usable(self) -> Locator:
-        return self.that(self.cards, "can_pair", "can_choose")
+        return self.that(self.cards, *USABLE)
 
     @property
     def to_do(self) -> Locator:
-        return self.usable.or_(self.that(self.discard, "can_take")).or_(self.buttons((*WAYS, *PASSES))).or_(self.backs)
+        return self.usable.or_(self.that(self.discard, "take")).or_(self.buttons((*WAYS, *PASSES))).or_(self.backs)
 
     async def go_on(self) -> None:
         """A round is over: everybody has looked at the hands."""
@@ -110,8 +112,8 @@ class Driver(Player):
         for _ in range(2):
             if not await self.goes.count() and await self.usable.count():
                 await tap(self.usable.first)
-        if not await self.goes.count() and await self.that(self.discard, "can_take").count():
-            await tap(self.that(self.discard, "can_take").first)
+        if not await self.goes.count() and await self.that(self.discard, "take").count():
+            await tap(self.that(self.discard, "take").first)
 
     async def take_turn_by_keys(self) -> None:
         self.turns += 1
@@ -121,11 +123,11 @@ class Driver(Player):
         before = await self.state()
         if await self.cards.count():  # M34 the last pair may still have something to decide
             await self.tab_into(self.cards)
-        await self.pick_by_keys(self.cards, ("can_pair", "can_choose"))
-        await self.pick_by_keys(self.cards, ("can_pair",))
-        if await self.that(self.discard, "can_take").count():
+        await self.pick_by_keys(self.cards, USABLE)
+        await self.pick_by_keys(self.cards, ("pair",))
+        if await self.that(self.discard, "take").count():
             await self.press("d")
-            await self.pick_by_keys(self.discard, ("can_take",))
+            await self.pick_by_keys(self.discard, ("take",))
         if await self.receivers.count() and not await self.goes.count():
             await self.tab_to(await self.receivers.first.inner_text())
             await self.press("Enter")
@@ -139,28 +141,28 @@ class Driver(Player):
         if await self.goes.count() or not await self.that(cards, *keys).count():
             return
         names = await cards.all_inner_texts()
-        words = [self.own(f"page.{key}") for key in keys]
+        words = [self.own(f"can.{key}") for key in keys]
         at = next(i for i, name in enumerate(names) if any(f"; {word}" in name for word in words))
         await self.press("Home", *["ArrowRight"] * at, "Space")
 
     async def try_what_is_not_allowed(self) -> str:
         """A card that goes with none; or laying down what is no pair."""
         await self.draw()
-        while not await self.that(self.cards, "cannot").count():
+        while not await self.that(self.cards, "rest").count():
             await tap(self.usable.first)
-            if await self.that(self.cards, "cannot").count():
+            if await self.that(self.cards, "rest").count():
                 break
             await self.take_turn()
             assert await self.comes_to_play()
             await self.draw()
-        card = self.that(self.cards, "cannot").first
+        card = self.that(self.cards, "rest").first
         name = await card.inner_text()
         await tap(card)
         return "momistigri_alone" if "omistigri" in name else "no_pair"
 
     async def states(self) -> AsyncIterator[str]:
         yield "my-turn"
-        if await self.that(self.cards, "can_pair").count():
+        if await self.that(self.cards, "pair").count():
             await self.pick()
             await expect(self.page.get_by_role("option", selected=True)).to_have_count(2)
             yield "pair-chosen"

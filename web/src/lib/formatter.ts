@@ -15,11 +15,12 @@ export interface Speech {
 }
 
 const PLACE = /\{(\w+)(?::([\w ]+))?\}/g;
+const SIGN = /([0-9])\s*([+=])\s*(?=[0-9])/g;
 const JOINTS: Record<string, string> = { commas: ", ", spaces: " ", plus: " + ", equals: " = " };
 const VOWELS = "aeiouh"; // h is silent in French
 
-/** French says "0 carte", English "0 cards". */
-const isOne = (language: Language, n: unknown): boolean => n === 1 || (language === "fr" && n === 0);
+/** French says "0 carte", English "0 cards"; a debt is counted like what is owed, "−1 point". */
+const isOne = (language: Language, n: unknown): boolean => n === 1 || n === -1 || (language === "fr" && n === 0);
 
 /** Élise, Hugo and Yves do, Yann does not. */
 function beginsWithVowel(name: string): boolean {
@@ -47,6 +48,12 @@ export function say(speech: Speech, key: string, values: Values = {}): string {
   });
 }
 
+/** The same for the ears: signs between numbers are words, "5 plus 9". */
+export function aloud(speech: Speech, key: string, values: Values = {}): string {
+  const word = (sign: string): string => say(speech, `signs.${sign}`);
+  return say(speech, key, values).replace(SIGN, (_, digit: string, sign: string) => `${digit} ${word(sign)} `);
+}
+
 /** One value, as the template asks for it. */
 function write(speech: Speech, value: Value, hows: string[]): string {
   const ways = hows.filter((how) => !(how in JOINTS));
@@ -58,11 +65,14 @@ function write(speech: Speech, value: Value, hows: string[]): string {
   if (typeof value === "object") return say(speech, value.key, value.values);
   const [how] = ways;
   if (how === "name") return nameOf(speech, Number(value));
-  if (how === "of") return of(speech.language, nameOf(speech, Number(value)));
+  if (how === "of") return of(speech.language, typeof value === "number" ? nameOf(speech, value) : value);
   const found = how ? speech.find(`${how}.${value}`) : undefined;
   if (typeof found === "string") return found;
-  return typeof value === "number" ? String(value).replace("-", "−") : value;
+  return typeof value === "number" ? signed(value) : value;
 }
+
+/** A debt with its proper sign: −3. */
+export const signed = (number: number): string => String(number).replace("-", "−");
 
 export function nameOf(speech: Speech, seat: number): string {
   return seat === HOUSE ? say(speech, "told.house") : (speech.names[seat] ?? String(seat));

@@ -1,21 +1,21 @@
 // Where we are: the part of the address behind the #, which browsers keep to themselves.
 export interface Route {
   page: string;
-  words: string[];
+  params: string[];
 }
 
 /** An address that somebody cut or garbled stays as it is: no page has that name. */
-function decoded(word: string): string {
+function decoded(param: string): string {
   try {
-    return decodeURIComponent(word);
+    return decodeURIComponent(param);
   } catch {
-    return word;
+    return param;
   }
 }
 
 function read(): Route {
-  const [page = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
-  return { page, words };
+  const [page = "", ...params] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+  return { page, params };
 }
 
 export const route = $state<Route>(read());
@@ -25,6 +25,6 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
 });
 
-export function go(...words: string[]): void {
-  location.hash = `#/${words.map(encodeURIComponent).join("/")}`;
+export function go(...parts: string[]): void {
+  location.hash = `#/${parts.map(encodeURIComponent).join("/")}`;
 }

@@ -21,6 +21,20 @@ export function keepSecret(code: string, seat: number, secret: string): void {
   always.write(KEY, Object.fromEntries(newest));
 }
 
+/** 128 bits, as the server wants to see them: we choose them, and it keeps only their hash. */
+export function newSecret(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** A seat that was not given to us after all. */
+export function forgetSecret(code: string, seat: number, secret: string): void {
+  const kept = read();
+  if (kept[code]?.[seat] !== secret) return;
+  delete kept[code][seat];
+  always.write(KEY, kept);
+}
+
 /** The same people sit at the rematch: their secrets open it, too. */
 export function copySecrets(from: string, to: string): void {
   for (const [seat, secret] of Object.entries(read()[from] ?? {})) keepSecret(to, Number(seat), secret);

@@ -7,7 +7,7 @@ const LATE = 400; // milliseconds
 
 export const sound = $state<{ on: boolean }>({ on: always.get(KEY) !== "off" });
 
-/** Sound on or off; without a word, the other way round. */
+/** Sound on or off; without an argument, the other way round. */
 export function toggleSound(on: boolean = !sound.on): void {
   sound.on = on;
   always.set(KEY, on ? "on" : "off");

@@ -14,7 +14,7 @@ import type {
   TableInfo,
   ViewNews,
 } from "../generated/wire";
-import { keepSecret, secretsOf } from "./secrets";
+import { forgetSecret, keepSecret, newSecret, secretsOf } from "./secrets";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
 type Answer = Extract<ServerMessage, { id: string }>;
@@ -73,8 +73,11 @@ export class TableConnection {
   #open = new Map<string, { message: ClientMessage; done: (answer: Answer) => void; failed: (no: Error) => void }>();
   #listeners = new Set<(message: ServerMessage) => void>();
 
-  constructor(code: string) {
+  #lesson: boolean; // a coach is wanted
+
+  constructor(code: string, lesson = false) {
     this.code = code;
+    this.#lesson = lesson;
     this.#connect();
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
@@ -136,8 +139,30 @@ export class TableConnection {
     return answer.type === "hinted" ? answer.hints : [];
   }
 
+  /** The secret is kept first: should the answer be lost, even with this page, the next hello holds the seat. */
   async sit(seat: number, name: string): Promise<void> {
-    await this.ask({ type: "sit", seat, name });
+    const secret = newSecret();
+    keepSecret(this.code, seat, secret);
+    try {
+      await this.ask({ type: "sit", seat, name, secret });
+    } catch (error) {
+      forgetSecret(this.code, seat, secret);
+      throw error;
+    }
+  }
+
+  /** A token that takes the seat along to another device, once. */
+  async carry(seat: number): Promise<string> {
+    const token = newSecret();
+    await this.ask({ type: "carry", seat, token });
+    return token;
+  }
+
+  /** Take along the seat of such a token. */
+  async claim(token: string): Promise<void> {
+    const secret = newSecret();
+    const answer = await this.ask({ type: "claim", token, secret });
+    if (answer.type === "seated") keepSecret(this.code, answer.seat, secret);
   }
 
   async invite(): Promise<Invited> {
@@ -167,7 +192,8 @@ export class TableConnection {
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       const secrets = secretsOf(this.code);
-      const hello: Hello = { type: "hello", code: this.code, secrets, seen: this.#seen(secrets.length > 0) };
+      const seen = this.#seen(secrets.length > 0);
+      const hello: Hello = { type: "hello", code: this.code, secrets, seen, lesson: this.#lesson };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
@@ -248,7 +274,6 @@ export class TableConnection {
 
   #answer(message: Answer): void {
     if (message.type === "seated") {
-      keepSecret(this.code, message.seat, message.secret);
       this.held = [...new Set([...this.held, message.seat])].sort((a, b) => a - b);
     }
     const waiting = this.#open.get(message.id);

@@ -1,10 +1,10 @@
 // What the page says, in the spoken language: its own words, and those of the games that were asked for.
 import type { Reason, Sentence } from "../generated/wire";
 import { games as askGames, gameWords, type WordTable } from "./api";
-import { listing as joined, say, type Language, type Speech, type Values } from "./formatter";
+import { aloud as readAloud, listing as joined, say, type Language, type Speech, type Values } from "./formatter";
 import { always } from "./storage";
 
-export type { Language, Values } from "./formatter";
+export type { Language, Value, Values } from "./formatter";
 
 const files = import.meta.glob<WordTable>("../generated/words.*.json", { import: "default" });
 const kept = always.get("language");
@@ -79,32 +79,41 @@ export function has(key: string): boolean {
 
 const speaks = (names: string[] = []): Speech => ({ language: speech.language, find, names });
 
+/** In the words of this game, or in those that all games share. */
+const speaksOf = (game: string, names: string[]): Speech => ({
+  language: speech.language,
+  find: (key) => find(`games.${game}.${key}`) ?? find(key),
+  names,
+});
+
+/** Has this game, or have all games, words for it? */
+export const knows = (game: string, key: string): boolean => speaksOf(game, []).find(key) !== undefined;
+
 /** The words of this key, with its {values} filled in; a table with one and other follows the number n. */
 export function t(key: string, values: Values = {}, names: string[] = []): string {
   return say(speaks(names), key, values);
 }
 
-/** A game's own words: `own("page.hand")`. */
+/** A game's own words, for people with these names: `own("page.sheet_of", { seat }, names)`. */
 export const ownWords =
   (game: string) =>
-  (key: string, values: Values = {}): string =>
-    t(`games.${game}.${key}`, values);
+  (key: string, values: Values = {}, names: string[] = []): string =>
+    told(game, { key, values }, names);
 
 /** "a, b and c" */
 export const listing = (things: string[]): string => joined(speaks(), things);
 
 /** A sentence about a game, in the words of that game or in those that all games share. */
 export function told(game: string, { key, values }: Sentence, names: string[]): string {
-  const own = (other: string): unknown => find(`games.${game}.${other}`) ?? find(other);
-  return say({ language: speech.language, find: own, names }, key, values);
+  return say(speaksOf(game, names), key, values);
+}
+
+/** The same as it is read aloud. */
+export function aloud(game: string, { key, values }: Sentence, names: string[]): string {
+  return readAloud(speaksOf(game, names), key, values);
 }
 
 /** Why something does not go, in one sentence. */
 export function because(game: string, { key, values }: Reason, names: string[]): string {
   return told(game, { key: `why.${key}`, values }, names);
-}
-
-/** Why a move is a good one, likewise. */
-export function advised(game: string, { key, values }: Reason, names: string[]): string {
-  return told(game, { key: `advice.${key}`, values }, names);
 }

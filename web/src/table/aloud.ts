@@ -5,5 +5,8 @@ import type { Step } from "./follow.svelte";
 
 export function tellStep({ before, now, entries }: Step<unknown>, game: string, names: string[]): void {
   for (const sentence of entries.flatMap(({ story }) => story)) announce(told(game, sentence, names));
-  if (now.asked && !before.moves.length) announce(`${told(game, now.asked, names)}.`);
+  if (now.asked && !before.moves.length) announce(ended(told(game, now.asked, names)));
 }
+
+/** A prompt as a full sentence; a call has its mark already. */
+export const ended = (prompt: string): string => (/[.!?…]$/.test(prompt) ? prompt : `${prompt}.`);

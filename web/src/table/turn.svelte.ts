@@ -33,11 +33,11 @@ export class Turn {
     this.problem = "";
   }
 
-  /** Why does this word not go? One sentence, shown and said aloud. */
-  async explain(word: string): Promise<void> {
+  /** Why is this move not possible? One sentence, shown and said aloud. */
+  async explain(move: string): Promise<void> {
     this.refuse(
       await this.props()
-        .why(word)
+        .why(move)
         .catch(() => null),
     );
   }
@@ -51,8 +51,8 @@ export class Turn {
   }
 
   /** True: it is played. */
-  send(word: string): Promise<boolean> {
-    return this.#attempt(() => this.props().play(word));
+  send(move: string): Promise<boolean> {
+    return this.#attempt(() => this.props().play(move));
   }
 
   /** True: one's last play is taken back. */

@@ -112,7 +112,7 @@ describe("coming to a table", () => {
     connection = new TableConnection(CODE);
     newest().accept();
     expect(newest().address).toBe("wss://cattery.test/api/socket");
-    expect(newest().sent).toEqual([{ type: "hello", code: CODE, secrets: ["my secret"], seen: {} }]);
+    expect(newest().sent).toEqual([{ type: "hello", code: CODE, secrets: ["my secret"], seen: {}, lesson: false }]);
   });
 
   test("shows nothing before the server has let us in", () => {
@@ -429,7 +429,7 @@ describe("messages", () => {
 
   test("a verdict that is told again is no second slap", () => {
     connection = opened([0]);
-    const slap = (seq: number, moment: number): ServerMessage => ({ type: "slap", moment, taps: [], seq });
+    const slap = (seq: number, moment: number): ServerMessage => ({ type: "slap", moment, taps: [], story: [], seq });
     newest().says(slap(5, 1));
     newest().says(slap(6, 2));
     newest().says(slap(5, 1));
@@ -457,8 +457,28 @@ describe("messages", () => {
     connection = opened();
     const asked = connection.sit(1, "Ada");
     const [{ id }] = requests(newest()) as [Sent];
-    newest().says({ type: "seated", id, seat: 1, secret: "key of seat 1" });
+    const [secret] = secretsOf(CODE); // kept before the answer: it might be lost
+    expect(requests(newest())).toMatchObject([{ type: "sit", seat: 1, secret }]);
+    newest().says({ type: "seated", id, seat: 1 });
     await asked;
-    expect([connection.held, secretsOf(CODE)]).toEqual([[1], ["key of seat 1"]]);
+    expect([connection.held, secretsOf(CODE)]).toEqual([[1], [secret]]);
+  });
+
+  test("a seat that we did not get leaves no secret behind", async () => {
+    connection = opened();
+    const asked = connection.sit(1, "Ada");
+    const [{ id }] = requests(newest()) as [Sent];
+    newest().says({ type: "error", id, code: "seat_taken", message: "somebody sits there", reason: null });
+    await expect(asked).rejects.toThrow();
+    expect(secretsOf(CODE)).toEqual([]);
+  });
+
+  test("a seat that was carried here is kept under the number that it has", async () => {
+    connection = opened();
+    const asked = connection.claim("a token");
+    const [{ id, secret }] = requests(newest()) as [Sent & { secret: string }];
+    newest().says({ type: "seated", id, seat: 2 });
+    await asked;
+    expect(secretsOf(CODE)).toEqual([secret]);
   });
 });

@@ -4,18 +4,13 @@ import type { TableConnection } from "../../src/lib/table.svelte";
 import { Hints } from "../../src/pages/table/play/hints.svelte";
 
 vi.mock("../../src/lib/words.svelte", () => ({
-  advised: (_: string, { key }: { key: string }) => key,
-  has: () => false,
-  listing: (things: string[]) => things.join(" and "),
   told: (_: string, { key }: { key: string }) => `«${key}»`,
-  t: (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(" "),
 }));
 
 const hint = (move: string, more: Partial<Hint> = {}): Hint => ({
   move,
-  value: null,
   why: { key: "safe" },
-  does: { key: move },
+  says: [{ key: move }, { key: "why" }],
   ...more,
 });
 
@@ -43,22 +38,20 @@ beforeEach(() => {
   ask.mockReset().mockResolvedValue([hint("24"), hint("pass")]);
 });
 
-test("the best move is said with its reason, in the words of its button", async () => {
+test("what is best comes first, then how to go on and what else would do", async () => {
+  ask.mockResolvedValue([hint("24", { more: [{ key: "then" }, { key: "points" }] }), hint("pass")]);
   const asked = hints();
   await asked.ask();
   expect(asked.found.map(({ move }) => move)).toEqual(["24", "pass"]);
-  expect(asked.best).toBe("hint.best «24» safe");
-  expect(asked.rest).toContain("«pass»");
+  expect(asked.best).toBe("«24» «why»");
+  expect(asked.rest).toBe("«then» «points» «pass» «why»");
 });
 
-test("what is expected of a move is rounded, and said only where it was computed", async () => {
+test("where there is no choice, there is nothing more to say", async () => {
+  ask.mockResolvedValue([hint("24")]);
   const asked = hints();
-  ask.mockResolvedValue([hint("24", { value: 0.506 })]);
   await asked.ask();
-  expect(asked.rest).toBe("hint.value 51");
-  ask.mockResolvedValue([hint("24", { points: 41.7, then: [{ move: "30", does: { key: "30" } }] })]);
-  await asked.ask();
-  expect(asked.rest).toBe("hint.then «30» hint.points 42");
+  expect([asked.rest, asked.text]).toEqual(["", asked.best]);
 });
 
 test("a hint is gone as soon as the table has moved on", async () => {

@@ -1,66 +1,44 @@
 import { describe, expect, test } from "vitest";
-import type { GameCard } from "../../src/generated/wire";
+import type { GameCard, HouseRule } from "../../src/generated/wire";
 import { agreedOn, houseRules } from "../../src/pages/shared/houserules";
 
-/** A game whose options have these properties, as the server's JSON schema tells them. */
-function game(properties: Record<string, unknown>): GameCard {
-  const options = { $ref: "#/$defs/Options", $defs: { Options: { type: "object", properties } } };
-  return { options } as unknown as GameCard;
-}
-const values = (properties: Record<string, unknown>, seats = 3): unknown[] | undefined =>
-  houseRules(game(properties), seats)[0]?.values;
+const rule = (name: string, values: unknown[], more: Partial<HouseRule> = {}): HouseRule => ({
+  name,
+  values,
+  any_seat: false,
+  pattern: "",
+  seats: [1, 2, 3, 4],
+  ...more,
+});
+const game = (...house_rules: HouseRule[]): GameCard => ({ house_rules }) as unknown as GameCard;
 
 describe("a house rule", () => {
-  test("is chosen among all its values, the rulebook's first", () => {
-    expect(values({ instantWin: { enum: ["exactly 5", "off", "5+"], default: "5+" } })).toEqual([
-      "5+",
-      "exactly 5",
-      "off",
+  test("has the values that the server tells", () => {
+    expect(houseRules(game(rule("rounds", [2, 1, 3])), 3)).toEqual([
+      { name: "rounds", values: [2, 1, 3], pattern: "" },
     ]);
-    expect(values({ rounds: { enum: [1, 2, 3], default: 2 } })).toEqual([2, 1, 3]);
-  });
-
-  test("is yes or no, whichever is usual first", () => {
-    expect(values({ lastRound: { type: "boolean", default: true } })).toEqual([true, false]);
-    expect(values({ openPiles: { type: "boolean", default: false } })).toEqual([false, true]);
   });
 
   test("can name anybody at this table, and nobody else", () => {
-    const firstPlayer = { anyOf: [{ enum: ["random"] }, { type: "integer" }], default: "random" };
-    expect(values({ firstPlayer }, 2)).toEqual(["random", 0, 1]);
-    expect(values({ firstPlayer }, 4)).toEqual(["random", 0, 1, 2, 3]);
-  });
-
-  test("without a usual value has its first example for one", () => {
-    const tables = { type: "array", examples: [[1, 2, 3], [1], [2]] };
-    expect(houseRules(game({ tables }), 3)).toMatchObject([{ usual: [1, 2, 3], values: [[1, 2, 3], [1], [2]] }]);
-  });
-
-  test("can be a text of one's own, of which its pattern is known", () => {
-    const tiles = { type: "string", examples: ["abcd", "random"], pattern: "^[a-l]{4}$", default: "abcd" };
-    expect(houseRules(game({ tiles }), 1)).toMatchObject([{ values: ["abcd", "random"], pattern: "^[a-l]{4}$" }]);
+    const first = game(rule("firstPlayer", ["random"], { any_seat: true }));
+    expect(houseRules(first, 2)[0]?.values).toEqual(["random", 0, 1]);
+    expect(houseRules(first, 4)[0]?.values).toEqual(["random", 0, 1, 2, 3]);
   });
 
   test("that only makes sense alone is not offered to three", () => {
-    const mode = { enum: ["hardcore", "normal"], default: "normal", seats: [1] };
-    expect(houseRules(game({ mode }), 3)).toEqual([]);
-    expect(values({ mode }, 1)).toEqual(["normal", "hardcore"]);
-  });
-
-  test("that needs a file is no choice on the page", () => {
-    expect(houseRules(game({ arrows: { type: "string", default: "parity" }, sheet: { type: "object" } }), 3)).toEqual(
-      [],
-    );
+    const mode = game(rule("mode", ["normal", "hardcore"], { seats: [1] }));
+    expect(houseRules(mode, 3)).toEqual([]);
+    expect(houseRules(mode, 1)).toHaveLength(1);
   });
 });
 
 describe("what is agreed on", () => {
   const rules = houseRules(
-    game({
-      lastRound: { type: "boolean", default: true },
-      tiles: { type: "string", examples: ["abcd", "random"], pattern: "^[a-l]{4}$", default: "abcd" },
-      firstPlayer: { anyOf: [{ enum: ["random"] }, { type: "integer" }], default: "random" },
-    }),
+    game(
+      rule("lastRound", [true, false]),
+      rule("tiles", ["abcd", "random"], { pattern: "^[a-l]{4}$" }),
+      rule("firstPlayer", ["random"], { any_seat: true }),
+    ),
     3,
   );
 

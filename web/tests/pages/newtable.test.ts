@@ -5,20 +5,16 @@ import { isLesson, lessonDone, planAt, planDone, planFor, playNow } from "../../
 vi.mock("../../src/lib/api", () => ({ openTable: vi.fn() }));
 beforeEach(() => void vi.mocked(openTable).mockReset().mockResolvedValue({ code: "new table", number: 3 }));
 
-test("one click opens a table of three, sits down, starts, and goes there", async () => {
-  await playNow({ id: "discat", seats: [2, 3, 4] }, "Ada");
-  expect(openTable).toHaveBeenCalledWith({ game: "discat", seats: 3, level: "tabby", options: {} });
+test("one click opens a table of the usual size, sits down, starts, and goes there", async () => {
+  await playNow({ id: "discat", usual_seats: 3 }, "Ada");
+  expect(openTable).toHaveBeenCalledWith({ game: "discat", seats: 3 });
   expect(planFor("new table")).toEqual({ names: ["Ada"], start: true });
   expect([location.hash, isLesson("new table")]).toEqual(["#/t/new%20table", false]);
 });
 
-test("a game that is not for three is opened for as few as it wants", async () => {
-  await playNow({ id: "duel", seats: [2, 4] }, "Ada");
-  expect(openTable).toHaveBeenCalledWith(expect.objectContaining({ seats: 2 }));
-});
-
 test("the guided first game has a coach, easier house rules, and the coach can be sent away", async () => {
-  await playNow({ id: "addi_cats", seats: [3] }, "Ada", { level: "kitten", lesson: true, options: { pace: "family" } });
+  const how = { level: "kitten", lesson: true, options: { pace: "family" } };
+  await playNow({ id: "addi_cats", usual_seats: 3 }, "Ada", how);
   expect(openTable).toHaveBeenCalledWith(expect.objectContaining({ level: "kitten", options: { pace: "family" } }));
   expect(isLesson("new table")).toBe(true);
   lessonDone("new table");
@@ -28,7 +24,7 @@ test("the guided first game has a coach, easier house rules, and the coach can b
 test("a table that could not be opened leaves us where we are", async () => {
   location.hash = "#/";
   vi.mocked(openTable).mockRejectedValue(new TypeError("offline"));
-  await expect(playNow({ id: "discat", seats: [3] }, "Ada")).rejects.toThrow("offline");
+  await expect(playNow({ id: "discat", usual_seats: 3 }, "Ada")).rejects.toThrow("offline");
   expect(location.hash).toBe("#/");
 });
 

@@ -26,6 +26,7 @@ const frame = (seat: number | null, text: string, view: unknown): ReplayFrame =>
   open: [{ key: `open.${text}` }],
   view,
   acting: [],
+  standing: { seats: [0, 1, 2].map((told) => ({ key: `${told} by ${String(view)}` })), table: [] },
 });
 
 /** What each viewer was told: the house's draw is heard by its player only. */
@@ -76,6 +77,15 @@ describe("the head of a record", () => {
 });
 
 describe("playback", () => {
+  test("reads each seat aloud as it sees itself, when cards are open", async () => {
+    const playback = await opened();
+    expect(playback.standing.seats?.[1]).toEqual({ key: "1 by 1 after 0" });
+    await playback.look(2);
+    expect(playback.standing.seats?.[1]).toEqual({ key: "1 by 2 after 0" });
+    await playback.look(null);
+    expect(playback.standing.seats?.[1]).toEqual({ key: "1 by spectator after 0" });
+  });
+
   test("stops after each play of a person, with what the house added to it", async () => {
     const playback = await opened();
     expect(playback.last).toBe(2);

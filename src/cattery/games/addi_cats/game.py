@@ -1,4 +1,4 @@
-"""The face of Addi Cat's: its words, what everybody sees and hears, and why a move is refused."""
+"""The face of Addi Cat's: its moves as text, what everybody sees and hears, and why a move is refused."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
 from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import GameInfo, Options, Pace, ReflexGame, Timing
@@ -16,16 +16,15 @@ from cattery.core.mind import ReflexMind
 from cattery.core.reasons import Reason
 from cattery.core.rules import ReflexRules
 from cattery.core.seats import BELL, HOUSE
-from cattery.core.story import Story
+from cattery.core.story import ReflexStory
 from cattery.games.addi_cats import rules, story
 from cattery.games.addi_cats.cards import ACTIONS, NAMES, TERMS, deck
 from cattery.games.addi_cats.mind import MIND
-from cattery.games.addi_cats.moves import FIRST, FLIP, LAY, TAP, TIME, TIMEOUT, VOLLEY, laid_card, laid_seat
+from cattery.games.addi_cats.moves import FIRST, FLIP, LAY, TAP, TEXTS, laid_card, laid_seat
 from cattery.games.addi_cats.refusals import why_not
 from cattery.games.addi_cats.state import State
 from cattery.games.addi_cats.views import AddiCatsView, open_view
 
-WORDS = {FLIP: "flip", TAP: "tap", VOLLEY: "volley", TIMEOUT: "timeout", TIME: "time"}
 CARD = rf"\d\d?\+\d\d?|\d\d?|{'|'.join(filter(None, ACTIONS))}"
 PILES = {"one": range(8), "two each": (0, 1, 0, 1), "one double": (0, 1, 0)}  # A36: the owner of each seat
 
@@ -58,7 +57,7 @@ class AddiCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
     firstPlayer: Literal["random"] | int = "random"  # noqa: N815
 
 
-class AddiCats(ReflexGame[State]):
+class AddiCats(ReflexGame[State, AddiCatsOptions, AddiCatsView]):
     info = GameInfo(
         id="addi_cats",
         seats=range(3, 9),
@@ -68,11 +67,19 @@ class AddiCats(ReflexGame[State]):
         endings=("", "winners", "limit"),
         minutes=20,
         age=6,
+        gentle={"pace": "family"},
+        lesson={"pace": "family", "actions": False},
+        page={
+            "FLIP": TEXTS[FLIP],
+            "TAP": TEXTS[TAP],
+            "COUNT": COUNT,
+            "COUNT_STEP": COUNT_STEP,
+        },
     )
     rules: ClassVar[ReflexRules[State]] = rules
     mind: ClassVar[ReflexMind[State]] = MIND
     folder = Path(__file__).parent
-    story: ClassVar[Story[AddiCatsView]] = story
+    story: ClassVar[ReflexStory[AddiCatsView]] = story
 
     # ── setting up ─────────────────────────────────────────────────────────────────────────────────
 
@@ -98,7 +105,7 @@ class AddiCats(ReflexGame[State]):
         s.volley_actions = int(options.volleyActions)
         s.pickup_shuffle = int(options.pickupShuffle)
         s.soft_limit = int(options.minutes > 0)
-        s.owner[:seats] = PILES[options.piles][:seats]
+        s.owner[:seats] = self.owners(seats, options)
         return s
 
     def timing(self, options: AddiCatsOptions) -> Timing:
@@ -114,32 +121,32 @@ class AddiCats(ReflexGame[State]):
             soft_limit=options.minutes * 60_000,
         )
 
-    def own_seats(self, s: State, seat: int) -> list[int]:
-        """A36 All piles of one person."""
-        return [other for other in range(s.seats) if s.owner[other] == s.owner[seat]]
+    def owners(self, seats: int, options: AddiCatsOptions) -> list[int]:
+        """A36 A person may have two piles."""
+        return list(PILES[options.piles][:seats])
 
     def bound(self, seats: int) -> int:
         """A50 Every card turned is one flip at most and opens one window at most, with two taps a seat at most."""
         return (rules.MOST_FLIPS + seats) * (1 + 2 * seats)
 
-    # ── words ──────────────────────────────────────────────────────────────────────────────────────
+    # ── moves as text ─────────────────────────────────────────────────────────────────────────────
 
     def text(self, s: State, seat: int, move: int) -> str:
         if seat != HOUSE:
-            return WORDS[move]
+            return TEXTS[move]
         if move >= LAY:
             return f"{NAMES[laid_card(move)]} seat {laid_seat(move)}"
         return f"first {move - FIRST}" if move >= FIRST else NAMES[move]
 
     def canonical(self, s: State, seat: int, text: str) -> str:
-        word = re.sub(r"\s*\+\s*", "+", " ".join(text.lower().split()))
+        found = re.sub(r"\s*\+\s*", "+", " ".join(text.lower().split()))
         if seat == HOUSE:
             forms = rf"first [0-9]|({CARD})( seat [0-9])?"
         else:
             forms = "volley|timeout|time" if seat == BELL else "flip|tap"
-        if not re.fullmatch(forms, word, re.ASCII):
-            raise MalformedMove(Reason("no_word", values={"text": text.strip()[:40]}))
-        return re.sub(r"\b0(?=\d)", "", word) if seat == HOUSE else word
+        if not re.fullmatch(forms, found, re.ASCII):
+            raise MalformedMove(Reason("not_a_move", values={"text": text.strip()[:40]}))
+        return re.sub(r"\b0(?=\d)", "", found) if seat == HOUSE else found
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
@@ -155,7 +162,7 @@ class AddiCats(ReflexGame[State]):
     def view(self, s: State, viewer: int | None) -> AddiCatsView:
         return msgspec.structs.replace(open_view(s), viewer=viewer)
 
-    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, AddiCatsView]:
         """All see the same: it is drawn once."""
         common = open_view(s)
         return {viewer: msgspec.structs.replace(common, viewer=viewer) for viewer in viewers}

@@ -1,4 +1,4 @@
-"""Why a word of Addi Cat's is refused: each way to be illegal, with its clause."""
+"""Why a move of Addi Cat's is refused: each way to be illegal, with its clause."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cattery.games.addi_cats.state import (
 
 
 def why_not(s: State, seat: int, text: str) -> Reason:
-    """Of a canonical word that is not legal for this seat now."""
+    """Of a canonical move that is not legal for this seat now."""
     if s.ending:
         return Reason("over", "A32" if s.ending == WINNERS else "A50")
     if seat == HOUSE:
@@ -40,18 +40,18 @@ def why_not(s: State, seat: int, text: str) -> Reason:
 def why_not_house(s: State, text: str) -> Reason:
     if not s.unlaid and not s.lays:
         return Reason("all_dealt", "A7")
-    word, _, seat = text.partition(" ")
+    token, _, seat = text.partition(" ")
     if s.first < 0:
-        return Reason("name_first", "A8") if word != "first" else Reason("no_such_first", "A8")
-    if word == "first":
+        return Reason("name_first", "A8") if token != "first" else Reason("no_such_first", "A8")
+    if token == "first":
         return Reason("first_is_named", "A8", {"seat": s.first})
-    if word not in NAMES:
-        return Reason("no_such_card", "A2", {"card": word})
+    if token not in NAMES:
+        return Reason("no_such_card", "A2", {"card": token})
     if s.unlaid:
-        return Reason("deals_only", "A7") if seat else Reason("not_in_deck", "A7", {"card": word})
+        return Reason("deals_only", "A7") if seat else Reason("not_in_deck", "A7", {"card": token})
     if seat != f"seat {s.lay_seat[s.lay]}":
         return Reason("lays_for", why_laid(s), {"seat": s.lay_seat[s.lay]})
-    return Reason("not_to_lay", why_laid(s), {"card": word, "seat": s.lay_seat[s.lay]})
+    return Reason("not_to_lay", why_laid(s), {"card": token, "seat": s.lay_seat[s.lay]})
 
 
 def why_laid(s: State) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from cattery.core.seats import BELL, HOUSE
+from cattery.core.winning import share
 from cattery.flat import Ints
 from cattery.games.addi_cats.cards import CARDS, CHASE, CLOCK, GIFT, HALF_TURN, SUMO, TRAP, action, alike
-from cattery.games.addi_cats.hiding import redeal
-from cattery.games.addi_cats.moves import FIRST, FLIP, LAY, TAP, TIME, TIMEOUT, VOLLEY, laid_card
+from cattery.games.addi_cats.hiding import redeal as redeal
+from cattery.games.addi_cats.moves import FIRST, LAY, TIME, TIMEOUT, VOLLEY, laid_card
+from cattery.games.addi_cats.moves import FLIP as FLIP
+from cattery.games.addi_cats.moves import TAP as TAP
 from cattery.games.addi_cats.resolving import (
     LIMIT,
-    PLAYING,
-    WINNERS,
     commit_fault,
     end_chase,
     give_presents,
@@ -19,7 +20,8 @@ from cattery.games.addi_cats.resolving import (
     shut_trap,
     win_over,
 )
-from cattery.games.addi_cats.situations import concerned_with, equal_seats, is_entitled, is_protected, numbers_shown
+from cattery.games.addi_cats.situations import concerned_with, equal_seats, is_protected, numbers_shown
+from cattery.games.addi_cats.situations import is_entitled as is_entitled
 from cattery.games.addi_cats.state import (
     CHASING,
     COMPARING,
@@ -30,7 +32,6 @@ from cattery.games.addi_cats.state import (
     STALLED,
     TRAPPING,
     WRESTLING,
-    State,
     current,
     lay_anew,
     lay_card,
@@ -41,32 +42,7 @@ from cattery.games.addi_cats.state import (
     turn_up,
     unlaid_place,
 )
-
-__all__ = [
-    "LIMIT",
-    "MAX_MOVES",
-    "PLAYING",
-    "TAP",
-    "WINNERS",
-    "State",
-    "acting",
-    "apply",
-    "bell_word",
-    "ending",
-    "house_count",
-    "house_move",
-    "is_entitled",
-    "legal",
-    "moment",
-    "payoff",
-    "ranks_all",
-    "redeal",
-    "score",
-    "setup",
-    "standing",
-    "timeout_move",
-    "turns",
-]
+from cattery.games.addi_cats.state import State as State
 
 NOT_INLINED = (
     "apply",
@@ -101,7 +77,7 @@ def acting(s: State) -> int:
     if s.unlaid or s.lays:
         return 1 << HOUSE
     bits = 0
-    if bell_word(s):
+    if bell_move(s):
         bits = 1 << BELL
     if s.window == OPEN:
         bits |= 1 << s.turn
@@ -128,8 +104,8 @@ def legal(s: State, seat: int, moves: Ints) -> int:
         return 0
     n = 0
     if seat == BELL:
-        if bell_word(s):
-            moves[0] = bell_word(s)
+        if bell_move(s):
+            moves[0] = bell_move(s)
             n = 1
         return n
     if not 0 <= seat < s.seats:
@@ -151,7 +127,7 @@ def taps_are_open(s: State) -> bool:
     return s.live == 1 and s.window != COUNTING and shown > 0
 
 
-def bell_word(s: State) -> int:
+def bell_move(s: State) -> int:
     """What the bell may say now; 0: nothing."""
     if s.window == OPEN:
         return TIME if s.soft_limit else 0  # A50
@@ -220,7 +196,7 @@ def deal_card(s: State, card: int) -> None:
     low = CARDS + 1
     for i in range(s.unlaid):
         other = s.deck[i]
-        if other < low and alike(card, other):  # the words of a record cannot tell them apart
+        if other < low and alike(card, other):  # a record cannot tell them apart
             low = other
             at = i
     s.unlaid -= 1
@@ -457,12 +433,7 @@ def is_winner(s: State, seat: int) -> bool:
 
 def payoff(s: State, seat: int) -> float:
     """1 to share among the winners."""
-    if not is_winner(s, seat):
-        return 0.0
-    winners = 0
-    for other in range(s.seats):
-        winners += int(is_winner(s, other))
-    return 1.0 / winners
+    return share(is_winner, s, seat)
 
 
 def turns(s: State) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cattery.flat import Flat, i16, i64, u8
+from cattery.core.rules import GameState
+from cattery.flat import i16, i64, u8
 from cattery.games.addi_cats.cards import CARDS, FIRST_ACTION, alike
 
 SEATS = 8
@@ -15,7 +16,7 @@ OPEN, CHASING, TRAPPING, WRESTLING, COUNTING, COMPARING, STALLED = range(7)
 EQUALITY, SUMO_DUEL, CHASE_RUN, TRAP_SHUT, GIFT_GIVEN, FAULT, LAPSE, NO_TAP = range(1, 9)
 
 
-class State(Flat):
+class State(GameState):
     """Everything that lies on the table; all seats know the same."""
 
     # the house rules (AO1–AO10)
@@ -216,7 +217,7 @@ def lay_card(s: State, card: int) -> None:
     at = 0
     for k in range(to_lay(s)):
         other = row[unlaid_place(s, k)]
-        if other < low and alike(card, other):  # the words of a record cannot tell them apart
+        if other < low and alike(card, other):  # a record cannot tell them apart
             low = other
             at = unlaid_place(s, k)
     row[at] = row[unlaid_place(s, 0)]

@@ -1,7 +1,7 @@
-"""Addi Cat's told in sentences: what happened, what is asked, what a move would do, how it ended (`core.story.Story`).
+"""Addi Cat's told in sentences: what happened, what is asked, how the table stands and how it ended (`ReflexStory`).
 
 The section of a key says what kind of sentence it is. `turned` and `action` are about cards just turned: these are to
-be heard at once. `verdict` says how a situation was resolved. Everything else can wait.
+be heard at once. `slap` says who slapped, `verdict` how a situation was resolved. Everything else can wait.
 """
 
 from __future__ import annotations
@@ -10,9 +10,13 @@ from collections.abc import Sequence
 
 from cattery.core.game import Result
 from cattery.core.seats import HOUSE
-from cattery.core.story import Effect, PointsLine, Sentence, by_rank, sentence, tell, victory
+from cattery.core.slaps import TapShown
+from cattery.core.story import Effect, Lesson, PointsLine, Sentence, by_rank, sentence, tell, victory
+from cattery.core.story import receipt as times
+from cattery.core.story import waiting as waiting_for
 from cattery.core.table import Heard
-from cattery.games.addi_cats.views import AddiCatsView, Correction, Resolution, action_of
+from cattery.games.addi_cats.moves import FLIP, TAP, TEXTS, TIME, VOLLEY
+from cattery.games.addi_cats.views import AddiCatsView, Correction, Resolution, SeatView, action_of
 
 # ── what happened ─────────────────────────────────────────────────────────────────────────────────
 
@@ -33,14 +37,14 @@ def played(heard: Heard, after: AddiCatsView, viewer: int | None) -> list[Senten
     if heard.seat == HOUSE:
         who, _, seat = heard.text.partition(" ")
         return [tell("say.begin", int(seat), viewer)] if who == "first" else []
-    if heard.text == "flip":
+    if heard.text == TEXTS[FLIP]:
         return turned(after, heard.seat, viewer)
-    if heard.text == "volley":
+    if heard.text == TEXTS[VOLLEY]:
         fresh = [seat for seat, its in enumerate(after.seats) if its.new]
         return [sentence("say.volley"), *(told for seat in fresh for told in turned(after, seat, viewer))]
-    if heard.text == "tap":
-        return [tell("say.tap", heard.seat, viewer)]
-    return [sentence("say.time")] if heard.text == "time" else []
+    if heard.text == TEXTS[TAP]:
+        return [tell("slap.tap", heard.seat, viewer)]
+    return [sentence("say.time")] if heard.text == TEXTS[TIME] else []
 
 
 def turned(after: AddiCatsView, seat: int, viewer: int | None) -> list[Sentence]:
@@ -71,6 +75,12 @@ def correction_card(card: Correction) -> Sentence:
     return sentence("say.correction", sum=card.sum, additions=[*card.additions])
 
 
+def receipt(before: AddiCatsView, after: AddiCatsView, taps: Sequence[TapShown]) -> list[Sentence]:
+    """A27 Whoever has just committed a fault was fast, but wrong."""
+    last = after.last if after.last != before.last else None
+    return times(taps, last.losers if last and last.kind == "fault" else ())
+
+
 # ── what is asked, and what a move would do ───────────────────────────────────────────────────────
 
 
@@ -80,11 +90,68 @@ def asked(view: AddiCatsView, moves: Sequence[str]) -> Sentence | None:
         return None
     if view.asks:
         return view.asks[0]
-    return sentence("asked.flip" if "flip" in moves else "asked.compare")
+    return sentence("asked.flip" if TEXTS[FLIP] in moves else "asked.compare")
+
+
+def waiting(view: AddiCatsView, acting: Sequence[int]) -> Sentence | None:
+    """For whoever turns the next card, or has not slapped yet in a race; else for what goes on."""
+    if view.ending:
+        return None
+    if view.turn is not None:
+        return sentence("waiting.flip", seat=view.turn)
+    return waiting_for([seat for seat in acting if seat < len(view.seats)]) or view.asks[0]
 
 
 def effect(view: AddiCatsView, move: str) -> Effect | None:
-    return Effect(sentence("effect.flip" if move == "flip" else "effect.tap"))
+    return Effect(sentence("effect.flip" if move == TEXTS[FLIP] else "effect.tap"))
+
+
+# ── how the table stands ──────────────────────────────────────────────────────────────────────────
+
+
+def table(view: AddiCatsView, moves: Sequence[str]) -> list[Sentence]:
+    """All current cards together, as they are compared; and whose turn comes after whose."""
+    cards = [
+        sentence("aloud.card", seat=seat, card=its.card) for seat, its in enumerate(view.seats) if its.card is not None
+    ]
+    shown = sentence("aloud.cards", cards=[*cards]) if cards else sentence("aloud.no_cards")
+    return [shown, sentence("aloud.direction", way=view.direction)]
+
+
+def seat(view: AddiCatsView, seat: int) -> Sentence | None:
+    its = view.seats[seat]
+    if its.place is not None:
+        return sentence("aloud.rid", seat=seat, place=its.place)
+    key = "aloud.flipper" if view.turn == seat else "aloud.seat"
+    return sentence(key, seat=seat, card=current_card(its), stock=its.stock, pile=its.pile)
+
+
+def current_card(its: SeatView) -> str | Sentence:
+    if its.card is None:
+        return sentence("aloud.nothing")
+    return sentence("aloud.new", card=its.card) if its.new else its.card
+
+
+# ── the coach ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def lesson(view: AddiCatsView, moves: Sequence[str], acting: Sequence[int]) -> Lesson:
+    mine = view.seats[view.viewer or 0]
+    now = {"won": mine.place is not None, "flip": view.turn == view.viewer, "compare": True}
+    kind = view.last.kind if view.last else ""
+    news = {
+        "first": view.reveal > 0,
+        "sum_card": any(its.card is not None and its.card.isdigit() for its in view.seats),
+        "equality": kind == "equality",
+        "fault": kind == "fault",
+        "lapse": kind == "lapse",
+        "waiting": mine.stock == 0 and mine.pile > 0,
+    }
+    return Lesson(tips(now), tips(news))
+
+
+def tips(fits: dict[str, bool]) -> list[Sentence]:
+    return [sentence(f"coach.{tip}") for tip, fit in fits.items() if fit]
 
 
 # ── the end ───────────────────────────────────────────────────────────────────────────────────────

@@ -15,6 +15,7 @@ Window = Literal["dealing", "closed", "open", "chase", "trap", "sumo", "countdow
 Kind = Literal["equality", "sumo", "chase", "trap", "gift", "fault", "lapse", "timeout"]
 
 WINDOWS: tuple[Window, ...] = ("open", "chase", "trap", "sumo", "countdown", "volley", "stall")
+CALM: tuple[Window, ...] = ("open", "closed")  # cards are turned and compared
 KINDS: tuple[Kind, ...] = ("equality", "sumo", "chase", "trap", "gift", "fault", "lapse", "timeout")
 ENDINGS = ("", "winners", "limit")
 
@@ -75,7 +76,9 @@ class AddiCatsView(Struct, frozen=True):
     caller: int | None  # whose Action card opened it
     taps_open: bool  # somebody may slap now
     asks: list[Sentence]  # of everybody, now
+    urgent: bool  # they are about a race, a countdown …, not about cards to compare
     last: Resolution | None
+    settled: bool  # the last situation was resolved just now: nothing was turned since
     ending: str
 
 
@@ -87,7 +90,7 @@ def open_view(s: State) -> AddiCatsView:
         direction="clockwise" if s.way == 1 else "counterclockwise",
         first=None if s.first < 0 else s.first,
         to_deal=s.unlaid + sum(s.lay_count[s.lay : s.lays]) - s.laid,
-        turn=s.turn if window in ("open", "closed") else None,
+        turn=s.turn if window in CALM else None,
         flipper=None if s.flipper < 0 else s.flipper,
         reveal=s.reveals,
         moment=s.moment,
@@ -95,7 +98,9 @@ def open_view(s: State) -> AddiCatsView:
         caller=s.caller if window in ("chase", "trap", "sumo") else None,
         taps_open=window not in ("over", "dealing") and rules.taps_are_open(s),
         asks=asks(window, seats),
+        urgent=window not in CALM,
         last=resolution(s) if s.last else None,
+        settled=bool(s.last) and window == "closed",
         ending=ENDINGS[s.ending],
     )
 
@@ -110,7 +115,7 @@ def window_of(s: State) -> Window:
 
 def asks(window: Window, seats: list[SeatView]) -> list[Sentence]:
     """What goes on; where nothing special does, what the Action cards ask that were just turned, each once."""
-    if window not in ("open", "closed"):
+    if window not in CALM:
         return [sentence(f"asked.{window}")]
     cards = dict.fromkeys(its.card for its in seats if its.new and its.card)
     return [told for card in cards if (told := action_of(card))]

@@ -8,6 +8,7 @@ from math import comb
 from cattery.core.reasons import Reason
 from cattery.games.discat.instinct import alike, group_size, kept_pairs
 from cattery.games.discat.moves import GROUP, PASS, top_of
+from cattery.games.discat.rules import BONUS_GROUP
 from cattery.games.discat.state import UP, State, place
 
 
@@ -22,7 +23,7 @@ def advice(s: State, seat: int, moves: Sequence[int]) -> Reason:
     size = group_size(move)
     if s.winning_group <= size <= s.largest_winning_group:
         return Reason("wins", "D27")
-    if size >= 4:
+    if size >= BONUS_GROUP:
         return Reason("bonus", "D17", {"n": size})
     if comes_again(s, seat, size) and is_hard(s, seat, top_of(move)):
         up, card = s.arrow[top_of(move)] == UP, f"{top_of(move):02d}"

@@ -17,10 +17,7 @@ def load_arrows(path: Path) -> str:
     """The arrows of a deck file as 90 letters U and D, card 01 first."""
     file = DataFile(path)
     arrows: dict[int, str] = {}
-    seen: dict[str, int] = {}
-    for entry in file.strings("cards"):
-        seen[entry] = seen.get(entry, 0) + 1
-        line = file.line_of_string(entry, seen[entry])
+    for entry, line in file.strings("cards"):
         found = re.fullmatch(r"(\d\d) (up|down)(?: (?:verified|reconstructed))?", entry, re.ASCII)
         if not found:
             raise file.error(f'{entry!r} is not a card: write "34 down verified" or "35 up reconstructed"', line)

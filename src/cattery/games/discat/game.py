@@ -1,4 +1,4 @@
-"""Discat's face: its words, what each seat sees and hears, and why a move is refused."""
+"""Discat's face: its moves as text, what each seat sees and hears, and why a move is refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 import msgspec
-from msgspec import Struct
 
 from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace
@@ -47,7 +46,7 @@ def group_text(move: int) -> str:
     return " ".join(name(card) for card in [*others, top_of(move)])
 
 
-class Discat(Game[State]):
+class Discat(Game[State, DiscatOptions, DiscatView]):
     info = GameInfo(
         id="discat",
         seats=range(2, 7),
@@ -58,6 +57,7 @@ class Discat(Game[State]):
         minutes=10,
         age=8,
         files={"arrows": load_arrows},
+        page={"PASS": "pass"},
     )
     rules: ClassVar[Rules[State]] = rules
     mind: ClassVar[Mind[State]] = MIND
@@ -89,7 +89,7 @@ class Discat(Game[State]):
         """D35 Turns ≤ K·N."""
         return (seats + 3) * 10 * seats
 
-    # ── words ──────────────────────────────────────────────────────────────────────────────────────
+    # ── moves as text ─────────────────────────────────────────────────────────────────────────────
 
     def text(self, s: State, seat: int, move: int) -> str:
         if seat == HOUSE:
@@ -102,18 +102,18 @@ class Discat(Game[State]):
 
     def canonical(self, s: State, seat: int, text: str) -> str:
         """The others ascending, the last one on top (D16)."""
-        words = text.lower().replace(",", " ").split()
+        tokens = text.lower().replace(",", " ").split()
         if seat == HOUSE:
             forms = r"first [0-9]|\d\d?"
         else:
             forms = r"pass|swap \d\d?|\d\d?( \d\d?)*"
-        if not re.fullmatch(forms, " ".join(words), re.ASCII) or len(words) > CARDS:
-            raise MalformedMove(Reason("no_word", values={"text": text.strip()[:40]}))
-        if words[0] in ("pass", "first"):
-            return " ".join(words)
-        if words[0] == "swap":
-            return f"swap {name(int(words[1]))}"
-        *others, top = (int(word) for word in words)
+        if not re.fullmatch(forms, " ".join(tokens), re.ASCII) or len(tokens) > CARDS:
+            raise MalformedMove(Reason("not_a_move", values={"text": text.strip()[:40]}))
+        if tokens[0] in ("pass", "first"):
+            return " ".join(tokens)
+        if tokens[0] == "swap":
+            return f"swap {name(int(tokens[1]))}"
+        *others, top = (int(token) for token in tokens)
         return " ".join(name(card) for card in [*sorted(others), top])
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
@@ -134,7 +134,7 @@ class Discat(Game[State]):
     def view(self, s: State, viewer: int | None) -> DiscatView:
         return seen_from(s, viewer, open_view(s))
 
-    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, DiscatView]:
         """What lies open is drawn once for all."""
         common = open_view(s)
         return {viewer: seen_from(s, viewer, common) for viewer in viewers}

@@ -1,4 +1,4 @@
-"""Why a word of Discat is refused: each way to be illegal, with its clause."""
+"""Why a move of Discat is refused: each way to be illegal, with its clause."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from cattery.games.discat.state import CARDS, UP, State
 
 
 def why_not(s: State, seat: int, text: str) -> Reason:
-    """Of a canonical word that is not legal for this seat now."""
-    word, *rest = text.split()
+    """Of a canonical move that is not legal for this seat now."""
+    token, *rest = text.split()
     if s.ending:
         return Reason("over", "D27" if s.ending == rules.INSTANT else "D25" if s.last_round else "DO4")
     if seat == BELL:
         return Reason("no_bell", "D26")
     if seat == HOUSE:
-        return why_not_house(s, word)
+        return why_not_house(s, token)
     if s.unlaid:
         return Reason("still_dealing", "D6")
     if seat != s.turn:
         return Reason("not_your_turn", "D26", {"seat": s.turn})
-    if word in ("pass", "swap"):
+    if token in ("pass", "swap"):
         return why_not_pass(s, seat, [int(card) for card in rest])
-    return why_not_play(s, seat, [int(word), *map(int, rest)])
+    return why_not_play(s, seat, [int(token), *map(int, rest)])
 
 
-def why_not_house(s: State, word: str) -> Reason:
+def why_not_house(s: State, token: str) -> Reason:
     if not s.unlaid:
         return Reason("all_dealt", "D6")
     if s.first < 0:
-        return Reason("name_first", "D7") if word != "first" else Reason("no_such_first", "D7")
-    if word == "first":
+        return Reason("name_first", "D7") if token != "first" else Reason("no_such_first", "D7")
+    if token == "first":
         return Reason("first_is_named", "D7", {"seat": s.first})
-    return wrong_card(s, int(word)) or Reason("laid_already", "D6", {"card": word})
+    return wrong_card(s, int(token)) or Reason("laid_already", "D6", {"card": token})
 
 
 def why_not_pass(s: State, seat: int, cards: list[int]) -> Reason:

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from cattery.core.seats import HOUSE
+from cattery.core.winning import share
 from cattery.flat import Ints
-from cattery.games.discat.hiding import redeal
+from cattery.games.discat.hiding import redeal as redeal
 from cattery.games.discat.moves import BY_UNITS, FIRST, GROUP, OTHERS, PASS, UNITS, card_on, line_of, others_of, top_of
 from cattery.games.discat.proofs import drop, leave, prove
-from cattery.games.discat.state import CARDS, UP, State, bits, draw_card, lay, pay_bonus, put_under, take, turn_down
-
-__all__ = [
-    "MAX_MOVES",
-    "State",
-    "acting",
-    "apply",
-    "ending",
-    "house_count",
-    "house_move",
-    "legal",
-    "payoff",
-    "redeal",
-    "score",
-    "setup",
-    "standing",
-    "timeout_move",
-    "turns",
-]
+from cattery.games.discat.state import CARDS, UP, bits, draw_card, lay, pay_bonus, put_under, take, turn_down
+from cattery.games.discat.state import State as State
 
 HAND = 5  # D5
+BONUS_GROUP = 4  # D17c: so many cards in one group, or more, earn a bonus card …
+BONUS_POINTS = 4  # … which counts so many points (D29)
 
 MAX_MOVES = 200  # 192 ways to play a hand of six that shares a digit, and a pass or six swaps beside them
 
@@ -192,7 +178,7 @@ def lay_others(s: State, seat: int, move: int) -> None:
     size = 1 + bits(others)
     if s.winning_group <= size <= s.largest_winning_group:
         s.ending = INSTANT
-    pays = size >= 4 and not s.ending
+    pays = size >= BONUS_GROUP and not s.ending
     digit = 0
     while others >> digit:
         if others >> digit & 1:
@@ -263,7 +249,7 @@ def end_turn(s: State, seat: int) -> None:
 
 def score(s: State, seat: int) -> int:
     """D29"""
-    return s.piled[seat] + 4 * s.bonuses[seat] - s.held[seat]
+    return s.piled[seat] + BONUS_POINTS * s.bonuses[seat] - s.held[seat]
 
 
 def standing(s: State, seat: int) -> int:
@@ -274,13 +260,7 @@ def standing(s: State, seat: int) -> int:
 
 def payoff(s: State, seat: int) -> float:
     """1 to share among the winners."""
-    mine = standing(s, seat)
-    winners = 0
-    for other in range(s.seats):
-        if standing(s, other) > mine:
-            return 0.0
-        winners += int(standing(s, other) == mine)
-    return 1.0 / winners
+    return share(standing, s, seat)
 
 
 def turns(s: State) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cattery.flat import Flat, i16, u8
+from cattery.core.rules import TrackingState
+from cattery.flat import i16, u8
 from cattery.games.discat.moves import LINES, UNITS
 
 SEATS = 6
@@ -15,7 +16,7 @@ KNOWERS, GIVEN, POOLED = 63, 64, 128  # in `known`: seats, and two marks set onl
 UP = 1
 
 
-class State(Flat):
+class State(TrackingState):
     """Everything that lies on the table, and what each seat knows of it."""
 
     # the house rules (DO1–DO5)

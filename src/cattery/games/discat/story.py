@@ -1,4 +1,4 @@
-"""Discat told in sentences: what happened, what is asked, what a move would do, how it ended (`core.story.Story`)."""
+"""Discat told in sentences (`core.story.Story`): what happened, how it stands, what is asked, what moves would do."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 from cattery.core.game import Result
 from cattery.core.seats import HOUSE
-from cattery.core.story import Effect, PointsLine, Sentence, Value, by_rank, sentence, tell, victory
+from cattery.core.story import Effect, Lesson, PointsLine, Sentence, Value, by_rank, sentence, tell, victory
 from cattery.core.table import Heard
-from cattery.games.discat.views import Direction, DiscatView
-
-BONUS_GROUP = 4  # D17
-POINTS_A_BONUS = 4
+from cattery.games.discat.rules import BONUS_GROUP, BONUS_POINTS
+from cattery.games.discat.views import Direction, DiscatView, Pile, asks
 
 # What a pass does, by whether the top card is turned over, and whether a card is swapped (D19, D20).
 STEPS = {
@@ -27,14 +25,14 @@ def cards_in(move: str) -> list[str]:
     return move.split() if move[:1].isdigit() else []
 
 
-def asks(card: str, direction: Direction) -> Sentence:
-    """«less than 22»"""
-    return sentence("say.more" if direction == "up" else "say.less", card=card)
-
-
 def arrow(view: DiscatView, card: str) -> Direction:
     """D2 Where the card points."""
     return "up" if view.arrows[int(card) - 1] == "U" else "down"
+
+
+def tops(moves: Sequence[str]) -> list[str]:
+    """The cards that one of these moves lays on top."""
+    return sorted({cards_in(move)[-1] for move in moves if cards_in(move)})
 
 
 def group(cards: Sequence[str]) -> Value:
@@ -68,8 +66,10 @@ def played(before: DiscatView, seat: int, cards: list[str], after: DiscatView, v
     if after.ending == "instant":
         return [tell("say.win", seat, viewer, cards=group(cards), n=len(cards))]
     story = []
-    if after.constraint:
-        story.append(tell("say.play", seat, viewer, cards=group(cards), constraint=after.constraint.asks))
+    limit = after.constraint
+    if limit:
+        constraint = asks(limit.card, limit.direction)
+        story.append(tell("say.play", seat, viewer, cards=group(cards), constraint=constraint))
     if after.seats[seat].bonus > before.seats[seat].bonus:
         story.append(tell("say.bonus", seat, viewer, card=cards[0]))
     drawn = new_cards(before, after)
@@ -79,20 +79,77 @@ def played(before: DiscatView, seat: int, cards: list[str], after: DiscatView, v
 
 
 def passed(before: DiscatView, heard: Heard, after: DiscatView, viewer: int | None) -> Sentence:
-    """D18 the present, D19 the nap, D20 the swap."""
+    """D18 the present, D19 the nap, D20 the swap; which cards these are is told only to whoever drew them."""
     steps: list[int | str | Sentence] = []
     limit, drawn = before.constraint, " ".join(new_cards(before, after))
     if limit and not limit.bonus_paid and before.draw_pile:
-        steps.append(tell("say.gift", limit.creator, viewer, card=drawn))
+        present: dict[str, Value] = {"card": drawn} if limit.creator == viewer else {}
+        steps.append(tell("say.gift", limit.creator, viewer, **present))
     _, swap, card = heard.text.partition("swap ")
     step = STEPS[before.seats[heard.seat].pile.top is not None, bool(swap)]
-    steps.append(tell(step, heard.seat, viewer, card=card, new=drawn))
+    swapped: dict[str, Value] = {"card": card, "new": drawn} if swap and heard.seat == viewer else {}
+    steps.append(tell(step, heard.seat, viewer, **swapped))
     return tell("say.pass", heard.seat, viewer, steps=steps)
 
 
 def new_cards(before: DiscatView, after: DiscatView) -> list[str]:
     """What the viewer has drawn."""
     return [card for card in after.hand or [] if card not in (before.hand or [])]
+
+
+# ── how it stands ─────────────────────────────────────────────────────────────────────────────────
+
+
+def seat(view: DiscatView, seat: int) -> Sentence:
+    its = view.seats[seat]
+    parts: list[int | str | Sentence] = [sentence("aloud.held", n=its.held), own_pile(its.pile)]
+    if its.bonus:
+        parts.append(sentence("aloud.bonus", n=its.bonus))
+    parts.append(sentence("aloud.points", n=its.score))
+    return sentence("aloud.seat", seat=seat, parts=parts)
+
+
+def own_pile(pile: Pile) -> Sentence:
+    if not pile.count:
+        return sentence("aloud.no_pile")
+    return sentence("aloud.pile", n=pile.count, card=pile.top) if pile.top else sentence("aloud.nap", n=pile.count)
+
+
+def table(view: DiscatView, moves: Sequence[str]) -> list[Sentence]:
+    if view.to_deal:
+        return [sentence("waiting.deal")]
+    left = sentence("aloud.draw_pile", n=view.draw_pile) if view.draw_pile else sentence("aloud.drained")
+    told = [*browsed(view), left]
+    if view.last_turns:
+        told.append(sentence("aloud.last_turns", n=view.last_turns))
+    if view.asks:
+        limit = view.constraint
+        constraint = tell("aloud.ask", limit.creator, view.viewer, asks=view.asks) if limit else sentence("aloud.free")
+        told.append(constraint)
+    return [*told, *held(view, moves)]
+
+
+def browsed(view: DiscatView) -> list[Sentence]:
+    """DO5"""
+    piles = enumerate(its.pile.cards for its in view.seats)
+    return [tell("aloud.browse", seat, view.viewer, cards=[*cards]) for seat, cards in piles if cards]
+
+
+def held(view: DiscatView, moves: Sequence[str]) -> list[Sentence]:
+    """The viewer's own hand, and what of it can be on top."""
+    if not view.hand:
+        return []
+    cards = [sentence("say.up" if arrow(view, card) == "up" else "say.down", card=card) for card in view.hand]
+    told, on_top = [sentence("aloud.hand", cards=[*cards])], tops(moves)
+    if on_top:
+        told.append(sentence("aloud.on_top", cards=[*on_top]))
+    return told
+
+
+def waiting(view: DiscatView, acting: Sequence[int]) -> Sentence | None:
+    if view.to_deal:
+        return sentence("waiting.deal")
+    return sentence("waiting.think", seat=acting[0]) if acting else None
 
 
 # ── what is asked, and what a move would do ───────────────────────────────────────────────────────
@@ -107,7 +164,7 @@ def asked(view: DiscatView, moves: Sequence[str]) -> Sentence | None:
     if any(cards_in(move) for move in moves):
         return sentence("asked.more" if limit.direction == "up" else "asked.less", card=limit.card)
     if len(moves) == 1:
-        return sentence("asked.pass_only", constraint=limit.asks)
+        return sentence("asked.pass_only", constraint=asks(limit.card, limit.direction))
     return sentence("asked.pass_more" if limit.direction == "up" else "asked.pass_less", card=limit.card)
 
 
@@ -123,6 +180,38 @@ def effect(view: DiscatView, move: str) -> Effect | None:
         bonus = sentence("effect.bonus", constraint=then, card=cards[0])
         return Effect(sentence("effect.gives_bonus", play=play), bonus)
     return Effect(play, then)
+
+
+# ── the coach ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def lesson(view: DiscatView, moves: Sequence[str], acting: Sequence[int]) -> Lesson:
+    groups = [cards for move in moves if (cards := cards_in(move))]
+    return Lesson(tips_now(view, moves, groups, acting), tips_once(view, moves, groups))
+
+
+def tips_now(view: DiscatView, moves: Sequence[str], groups: list[list[str]], acting: Sequence[int]) -> list[Sentence]:
+    if not moves:
+        return [sentence("coach.wait", seat=seat) for seat in acting[:1]]
+    if view.constraint is None or view.asks is None:
+        return [sentence("coach.first" if view.first_turn else "coach.free")]
+    return [sentence("coach.play" if groups else "coach.pass", asks=view.asks)]
+
+
+def tips_once(view: DiscatView, moves: Sequence[str], groups: list[list[str]]) -> list[Sentence]:
+    limit, mine, hand = view.constraint, view.seats[view.viewer or 0], view.hand or []
+    tips = []
+    if limit and view.asks and limit.creator == view.viewer and not moves:
+        tips.append(sentence("coach.made", asks=view.asks))
+    if view.last_turns:
+        tips.append(sentence("coach.last"))
+    if limit and any(len(cards) > 1 for cards in groups):
+        tips.append(sentence("coach.group"))
+    if len(hand) > view.hand_size:
+        tips.append(sentence("coach.present"))
+    if mine.pile.count and mine.pile.top is None:
+        tips.append(sentence("coach.asleep"))
+    return [*tips, sentence("coach.bonus")] if mine.bonus else tips
 
 
 # ── the end ───────────────────────────────────────────────────────────────────────────────────────
@@ -142,7 +231,7 @@ def points(view: DiscatView, seat: int) -> list[PointsLine]:
     its = view.seats[seat]
     return [
         PointsLine(sentence("points.pile", n=its.pile.count), its.pile.count),
-        PointsLine(sentence("points.bonus", n=its.bonus), POINTS_A_BONUS * its.bonus),
+        PointsLine(sentence("points.bonus", n=its.bonus), BONUS_POINTS * its.bonus),
         PointsLine(sentence("points.hand", n=its.held), -its.held),
     ]
 

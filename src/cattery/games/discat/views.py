@@ -23,7 +23,7 @@ class Constraint(Struct, frozen=True):
     card: str
     direction: Direction
     bonus_paid: bool
-    asks: Sentence
+    told: Sentence  # who made it: «Minou laid the 22.»
 
 
 class Pile(Struct, frozen=True):
@@ -56,6 +56,7 @@ class DiscatView(Struct, frozen=True):
     turn: int | None
     first_turn: bool
     constraint: Constraint | None
+    asks: Sentence | None  # of whoever is to play: «less than 22», «any card you like»
     last_turns: int | None
     hand_size: int  # D23 one draws up to so many; a present comes on top of them
     winning_groups: list[int]  # D27 groups of so many cards win at once
@@ -72,9 +73,23 @@ def name(card: int) -> str:
 def constraint(s: State) -> Constraint | None:
     if not s.limit:
         return None
-    up, card = s.arrow[s.limit] == UP, name(s.limit)
-    asks = sentence("say.more" if up else "say.less", card=card)
-    return Constraint(s.creator, card, "up" if up else "down", bool(s.bonus_paid), asks)
+    direction: Direction = "up" if s.arrow[s.limit] == UP else "down"
+    told = sentence("table.laid", seat=s.creator, card=name(s.limit))
+    return Constraint(s.creator, name(s.limit), direction, bool(s.bonus_paid), told)
+
+
+def asks(card: str, direction: Direction) -> Sentence:
+    """«less than 22»"""
+    return sentence("say.more" if direction == "up" else "say.less", card=card)
+
+
+def asked_for(s: State, limit: Constraint | None) -> Sentence | None:
+    """D10–D12; nothing while the house deals, or at the end."""
+    if s.ending or s.unlaid:
+        return None
+    if limit:
+        return asks(limit.card, limit.direction)
+    return sentence("say.anything" if s.turns else "say.any_card")
 
 
 @cache
@@ -91,6 +106,7 @@ def seen_from(s: State, viewer: int | None, common: DiscatView) -> DiscatView:
 
 def open_view(s: State) -> DiscatView:
     """What everybody sees, spectators too."""
+    limit = constraint(s)
     return DiscatView(
         viewer=None,
         hand=None,
@@ -101,7 +117,8 @@ def open_view(s: State) -> DiscatView:
         first=None if s.first < 0 else s.first,
         turn=None if s.ending or s.unlaid else s.turn,
         first_turn=s.turns == 0,
-        constraint=constraint(s),
+        constraint=limit,
+        asks=asked_for(s, limit),
         last_turns=None if s.last_turns < 0 else s.last_turns,
         hand_size=rules.HAND,
         winning_groups=list(range(s.winning_group, s.largest_winning_group + 1)),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import datetime
-import sys
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from cattery.core.commands import Commands, Whole
+from cattery.core.commands import Commands, Whole, progress_bar
 from cattery.core.errors import BadOption
 
 TRIED = 200  # games to tell new weights from old ones
@@ -51,9 +50,6 @@ def train(
     out
         the file for the weights; else levelN.json.gz here. A recipe is put beside it. Nothing is written over
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
     from cattery.games import find_game
     from cattery.games.house_of_cats.mind.trainer import GAME, Trainer, check_free, plan, save
     from cattery.games.house_of_cats.mind.weights import weights
@@ -63,7 +59,7 @@ def train(
     what, path = plan(level, games, seed), out or Path(f"level{level}.json.gz")
     check_free(path)
     trainer = Trainer(what)
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("compiling", total=games)
         for step in trainer.learn():
             progress.update(task, completed=step.games, description=f"learning, {step.points:.1f} points")

@@ -1,4 +1,4 @@
-"""The face of House of Cats: its house rules, words and views."""
+"""The face of House of Cats: its house rules, its moves as text, and its views."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace, Result
@@ -19,18 +19,18 @@ from cattery.core.seats import HOUSE
 from cattery.core.story import Story
 from cattery.games.house_of_cats import rules
 from cattery.games.house_of_cats.face import story
-from cattery.games.house_of_cats.face.notation import beginning, canonical, text
+from cattery.games.house_of_cats.face.notation import ALONE, SYMBOLS, beginning, canonical, text
 from cattery.games.house_of_cats.face.refusals import why_not, why_unfinished
 from cattery.games.house_of_cats.face.views import HouseOfCatsView, open_view, own_view
 from cattery.games.house_of_cats.mind import MIND
 from cattery.games.house_of_cats.rules.masks import CELLS
-from cattery.games.house_of_cats.rules.moves import DONE, simple
+from cattery.games.house_of_cats.rules.moves import DONE, K_CAT, TRACK_CAT, simple
 from cattery.games.house_of_cats.rules.plays import waits
 from cattery.games.house_of_cats.rules.scoring import stars
 from cattery.games.house_of_cats.rules.sheets import Sheet, load_sheets, our_sheets, read_sheet, table_name
 from cattery.games.house_of_cats.rules.state import STARS, TURN, State
 
-ALONE = Meta(extra_json_schema={"seats": [1]})  # H5 where a form asks for it
+SOLO = Meta(extra_json_schema={"seats": [1]})  # H5 where a form asks for it
 FOUR_TILES = r"(?!.*(.).*\1)[a-l]{4}"  # H5 different ones
 TILES = Meta(examples=["abcd", "random"], extra_json_schema={"pattern": f"^(?:random|{FOUR_TILES})$"})
 
@@ -40,12 +40,12 @@ class HouseOfCatsOptions(Options, frozen=True, forbid_unknown_fields=True):
 
     level: Literal[1, 2, 3, 4] = 1
     tiles: Annotated[str, TILES] = "abcd"
-    mode: Annotated[Literal["normal", "hardcore"], ALONE] = "normal"
-    hardcoreStars: Annotated[Literal["book", "kind"], ALONE] = "book"  # noqa: N815  # the names are the rulebook's
+    mode: Annotated[Literal["normal", "hardcore"], SOLO] = "normal"
+    hardcoreStars: Annotated[Literal["book", "kind"], SOLO] = "book"  # noqa: N815  # the names are the rulebook's
     sheet: dict[str, Sheet] = msgspec.field(default_factory=dict)
 
 
-class HouseOfCats(Game[State]):
+class HouseOfCats(Game[State, HouseOfCatsOptions, HouseOfCatsView]):
     info = GameInfo(
         id="house_of_cats",
         seats=range(1, 7),
@@ -58,6 +58,8 @@ class HouseOfCats(Game[State]):
         undo=True,
         tells_effects=False,
         files={"sheet": load_sheets},
+        # What a die can show, the move that ends a turn, and those that cross the next cat of the track.
+        page={"FACES": SYMBOLS, "DONE": ALONE[DONE], "CAT_MOVES": (ALONE[TRACK_CAT], ALONE[K_CAT])},
     )
     rules: ClassVar[Rules[State]] = rules
     mind: ClassVar[Mind[State]] = MIND
@@ -83,7 +85,7 @@ class HouseOfCats(Game[State]):
     def start_anew(self, s: State, viewer: int) -> None:
         """H7 Whose sheet went back to the start of the turn has this turn still to play."""
         if s.phase in (STARS, TURN):
-            s.words[viewer] = 0  # H12 nothing of the older game is taken back
+            s.moves_made[viewer] = 0  # H12 nothing of the older game is taken back
             for seat in range(s.seats):
                 if seat != viewer:
                     s.done[seat] = int(waits(s, seat))
@@ -105,7 +107,7 @@ class HouseOfCats(Game[State]):
         """A turn fills a cell or crosses a cat, but for idle Cats on a full track: these are so rare."""
         return seats * CELLS * 20
 
-    # ── words ──────────────────────────────────────────────────────────────────────────────────────
+    # ── moves as text ─────────────────────────────────────────────────────────────────────────────
 
     def text(self, s: State, seat: int, move: int) -> str:
         return text(s, seat, move)
@@ -115,10 +117,10 @@ class HouseOfCats(Game[State]):
         try:
             return canonical(seat, text)
         except MalformedMove:
-            words = beginning(text) if 0 <= seat < s.seats else []
-            if not words:
+            tokens = beginning(text) if 0 <= seat < s.seats else []
+            if not tokens:
                 raise
-            raise MalformedMove(why_unfinished(s, seat, words, self.moves(s, seat))) from None
+            raise MalformedMove(why_unfinished(s, seat, tokens, self.moves(s, seat))) from None
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
@@ -135,7 +137,7 @@ class HouseOfCats(Game[State]):
         common = open_view(s)
         return common if viewer is None else own_view(s, viewer, common)
 
-    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, HouseOfCatsView]:
         """What is open is drawn once for all."""
         common = open_view(s)
         return {viewer: common if viewer is None else own_view(s, viewer, common) for viewer in viewers}

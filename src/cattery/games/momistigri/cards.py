@@ -9,6 +9,7 @@ from cattery.core.story import UNKNOWN, Sentence, sentence
 from cattery.games.momistigri import deck
 
 MOMISTIGRI = "M"
+NAMES = {UNKNOWN: sentence("card.unknown"), MOMISTIGRI: sentence("card.momistigri")}  # cards without value and colour
 
 
 def value_of(card: str) -> int:
@@ -22,12 +23,18 @@ def points_in(cards: Sequence[str]) -> int:
 
 @cache
 def card_name(card: str, form: str = "a") -> Sentence:
-    """«a red 4»; `the`: «the red 4»; `no`: what is not there; `bare`: «red 4»; `typed`: «4a red»."""
-    if card == UNKNOWN:
-        return sentence("card.unknown")
-    if card == MOMISTIGRI:
-        return sentence("card.momistigri")
-    return sentence(f"card.{form}", value=int(card[0]), colour=card[1])
+    """«a red 4»; `the`: «the red 4»; `no`: what is not there; `bare`: «red 4»."""
+    return NAMES.get(card) or sentence(f"card.{form}", value=int(card[0]), colour=card[1])
+
+
+def by_colour(cards: Sequence[str]) -> list[Sentence]:
+    """«red (a) 3 5», «yellow (b) 6», «the Momistigri»: with the letters that are printed on the cards, and typed."""
+    values: dict[str, list[int]] = {}
+    for card in cards:
+        if card != MOMISTIGRI:
+            values.setdefault(card[1], []).append(int(card[0]))
+    told = [sentence("card.of_colour", colour=colour, values=[*values[colour]]) for colour in sorted(values)]
+    return [*told, card_name(MOMISTIGRI)] if MOMISTIGRI in cards else told
 
 
 def is_colour_pair(one: str, other: str) -> bool:

@@ -22,10 +22,7 @@ def load_colours(path: Path) -> str:
     """The colours of a deck file as 45 letters, the 1s first."""
     file = DataFile(path)
     found: dict[int, str] = {}
-    seen: dict[str, int] = {}
-    for entry in file.strings("cards"):
-        seen[entry] = seen.get(entry, 0) + 1
-        line = file.line_of_string(entry, seen[entry])
+    for entry, line in file.strings("cards"):
         card = re.fullmatch(r"([1-9])([a-z])(?: (?:verified|reconstructed))?", entry, re.ASCII)
         if not card:
             raise file.error(f'{entry!r} is not a card: write "5a verified" or "5b reconstructed"', line)

@@ -17,15 +17,19 @@ from cattery.games.momistigri.state import (
     take,
 )
 
+# Pairs of one value, by that value.
+ALONE = (1, 6)  # M37 these do something even if nobody else has cards
+ARROW = (1, 2, 3)  # M32 these may turn the arrow instead
+OF_THE_HAND = (4, 6, 7, 8)  # M34 these do nothing if no card is left in the hand
+
 
 def start_effect(s: State, seat: int, value: int) -> bool:
     """Is there something to decide? What needs no decision is done at once."""
     others = in_play(s) & ~(1 << seat)
-    if value >= 7:
-        if s.held[seat] and others:
-            s.pending = value - 5  # M29, M30
+    if (value in OF_THE_HAND and s.held[seat] == 0) or (value not in ALONE and not others):
         return False
-    if (value in (4, 6) and s.held[seat] == 0) or (value in (2, 3, 4, 5) and not others):  # M34, M37
+    if value >= 7:
+        s.pending = value - 5  # M29, M30
         return False
     if value == 5:
         start_sending(s, seat, others)
@@ -46,13 +50,13 @@ def start_sending(s: State, seat: int, others: int) -> None:
             s.receivers |= 1 << at
 
 
-def answer(s: State, seat: int, word: int) -> None:
-    """The bare words: M23 `shed`, M25 `exchange`, M32 `reverse`; the others do nothing."""
-    if word == REVERSE:
+def answer(s: State, seat: int, move: int) -> None:
+    """The bare moves: M23 `shed`, M25 `exchange`, M32 `reverse`; the others do nothing."""
+    if move == REVERSE:
         s.arrow = -s.arrow
-    elif word == EXCHANGE:
+    elif move == EXCHANGE:
         s.exchange = int(s.held[seat] > 0)  # M34
-    elif word == SHED:
+    elif move == SHED:
         shed(s, seat)
 
 

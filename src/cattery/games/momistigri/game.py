@@ -1,4 +1,4 @@
-"""Momistigri's face: its words, what each seat sees and hears."""
+"""Momistigri's face: its moves as text, what each seat sees and hears."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta, Struct
+import msgspec
+from msgspec import Meta
 
 from cattery.core.errors import BadOption, MalformedMove
 from cattery.core.game import Game, GameInfo, Options, Pace
@@ -15,9 +16,10 @@ from cattery.core.mind import Mind
 from cattery.core.reasons import Reason
 from cattery.core.rules import Rules
 from cattery.core.seats import HOUSE
-from cattery.core.story import Story
+from cattery.core.story import UNKNOWN, Story
 from cattery.games.momistigri import rules, story
-from cattery.games.momistigri.deck import REMOVED, cards_of, letters, load_colours
+from cattery.games.momistigri.cards import MOMISTIGRI, NAMES, value_of
+from cattery.games.momistigri.deck import REMOVED, VALUES, cards_of, letters, load_colours
 from cattery.games.momistigri.mind import MIND
 from cattery.games.momistigri.moves import (
     CHOOSE,
@@ -34,9 +36,9 @@ from cattery.games.momistigri.moves import (
     SHED,
     STOP,
     SWAP,
+    kind_of,
     one_of,
     other_of,
-    word_of,
 )
 from cattery.games.momistigri.refusals import why_not
 from cattery.games.momistigri.rounds import begin_round, next_to_draw, receiver
@@ -47,6 +49,13 @@ BARE = {PASS: "pass", STOP: "stop", SHED: "shed", REVERSE: "reverse", EXCHANGE: 
 OF_A_CARD = {CHOOSE: "choose ", DRAW: "draw ", DEAL: ""}
 OF_TWO_CARDS = {PAIR: "pair", SWAP: "swap"}
 TO_A_SEAT = {GIVE: "give", SEND: "send"}
+THINGS = {  # what a move names after its kind: cards of the own hand, a card of the discard, a seat
+    "pair": ("hand", "hand"),
+    "choose": ("hand",),
+    "swap": ("hand", "discard"),
+    "give": ("hand", "seat"),
+    "send": ("discard", "seat"),
+}
 
 CARD = r"(?:[1-9][a-z]|m)"
 FORMS = (
@@ -68,7 +77,7 @@ class MomistigriOptions(Options, frozen=True, forbid_unknown_fields=True):
     firstPlayer: Literal["random"] | int = "random"  # noqa: N815
 
 
-class Momistigri(Game[State]):
+class Momistigri(Game[State, MomistigriOptions, MomistigriView]):
     info = GameInfo(
         id="momistigri",
         seats=range(3, 6),
@@ -79,6 +88,16 @@ class Momistigri(Game[State]):
         minutes=15,
         age=7,
         files={"colours": load_colours},
+        page={
+            "MOMISTIGRI": MOMISTIGRI,
+            "MOMISTIGRI_POINTS": value_of(MOMISTIGRI),
+            "UNKNOWN": UNKNOWN,
+            "NAMES": msgspec.to_builtins(NAMES),
+            "PAIRED": [value for value in dict.fromkeys(VALUES) if VALUES.count(value) > 1],
+            "THINGS": THINGS,
+            "DRAW": OF_A_CARD[DRAW].strip(),
+            "PASSES": [BARE[PASS], BARE[STOP]],
+        },
     )
     rules: ClassVar[Rules[State]] = rules
     mind: ClassVar[Mind[State]] = MIND
@@ -116,51 +135,51 @@ class Momistigri(Game[State]):
         """M41, M45 Five rounds of 60 turns a seat; the longest turn has a swap, three pairs and four cards sent."""
         return 5 * 60 * seats * 8
 
-    # ── words ──────────────────────────────────────────────────────────────────────────────────────
+    # ── moves as text ─────────────────────────────────────────────────────────────────────────────
 
     def text(self, s: State, seat: int, move: int) -> str:
         return self._said(s, move, name(s, one_of(move)))
 
     def _said(self, s: State, move: int, card: str) -> str:
-        """The word, with this name for its first card."""
-        word = word_of(move)
-        if not word:
+        """The move's text, with this name for its first card."""
+        kind = kind_of(move)
+        if not kind:
             return BARE[move]
-        if word == FIRST:
+        if kind == FIRST:
             return f"first {one_of(move)}"
-        if word in OF_A_CARD:
-            return f"{OF_A_CARD[word]}{card}"
-        if word in TO_A_SEAT:
-            return f"{TO_A_SEAT[word]} {card} {other_of(move)}"
-        return f"{OF_TWO_CARDS[word]} {card} {name(s, other_of(move))}"
+        if kind in OF_A_CARD:
+            return f"{OF_A_CARD[kind]}{card}"
+        if kind in TO_A_SEAT:
+            return f"{TO_A_SEAT[kind]} {card} {other_of(move)}"
+        return f"{OF_TWO_CARDS[kind]} {card} {name(s, other_of(move))}"
 
     def canonical(self, s: State, seat: int, text: str) -> str:
         """The lower card of a pair first; two cards alone are a pair."""
-        words = text.lower().replace(",", " ").split()
+        tokens = text.lower().replace(",", " ").split()
         form = HOUSE_FORMS if seat == HOUSE else FORMS
-        if len(words) > 3 or not re.fullmatch(form, " ".join(words), re.ASCII):
-            raise MalformedMove(Reason("no_word", values={"text": text.strip()[:40]}))
-        words = ["M" if word == "m" else word for word in words]
-        if len(words) == 2 and words[0] not in ("choose", "draw", "first"):
-            words.insert(0, "pair")
-        if words[0] == "pair":
-            words[1:] = sorted(words[1:])  # digits come before the M
-        return " ".join(words)
+        if len(tokens) > 3 or not re.fullmatch(form, " ".join(tokens), re.ASCII):
+            raise MalformedMove(Reason("not_a_move", values={"text": text.strip()[:40]}))
+        tokens = ["M" if token == "m" else token for token in tokens]
+        if len(tokens) == 2 and tokens[0] not in ("choose", "draw", "first"):
+            tokens.insert(0, "pair")
+        if tokens[0] == "pair":
+            tokens[1:] = sorted(tokens[1:])  # digits come before the M
+        return " ".join(tokens)
 
     def why_not(self, s: State, seat: int, text: str) -> Reason:
         return why_not(s, seat, text)
 
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """Section 3 A card that changes hands is seen by these two only; a dealt one by its receiver."""
-        word = word_of(move)
-        if word == DEAL:
+        kind = kind_of(move)
+        if kind == DEAL:
             return self.text(s, seat, move) if viewer == receiver(s) else "?"
         concerned = {
             DRAW: (s.turn, s.source),
             CHOOSE: (seat, next_to_draw(s)),
             GIVE: (seat, other_of(move)),
         }
-        if word in concerned and viewer not in concerned[word]:
+        if kind in concerned and viewer not in concerned[kind]:
             return self._said(s, move, "?")
         return self.text(s, seat, move)
 
@@ -169,7 +188,7 @@ class Momistigri(Game[State]):
     def view(self, s: State, viewer: int | None) -> MomistigriView:
         return seen_from(s, viewer, open_view(s))
 
-    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, Struct]:
+    def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, MomistigriView]:
         """What lies open is drawn once for all."""
         common = open_view(s)
         return {viewer: seen_from(s, viewer, common) for viewer in viewers}

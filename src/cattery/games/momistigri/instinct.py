@@ -16,10 +16,10 @@ from cattery.games.momistigri.moves import (
     SHED,
     STOP,
     SWAP,
+    kind_of,
+    move_of,
     one_of,
     other_of,
-    said,
-    word_of,
 )
 from cattery.games.momistigri.prospects import HORIZON, prospects, stage
 from cattery.games.momistigri.state import DISCARDING, SWAPPING, State, in_play
@@ -37,16 +37,16 @@ EXCHANGED, CHOSEN, OTHERS = 15, 10, 5  # … a card bettered, one that the next 
 
 def appeal(s: State, seat: int, move: int) -> int:
     """How good a move looks, from the own hand and the table alone; only comparisons count."""
-    word, one, other = word_of(move), one_of(move), other_of(move)
-    if word == PAIR:
+    kind, one, other = kind_of(move), one_of(move), other_of(move)
+    if kind == PAIR:
         return pair_appeal(s, seat, one, other)
-    if word == CHOOSE:
+    if kind == CHOOSE:
         return 1 + burden(s, seat, one)
-    if word == GIVE:
+    if kind == GIVE:
         return 10 * burden(s, seat, one) + threat(s, seat, other)
-    if word == SEND:
+    if kind == SEND:
         return 10 * s.value[one] + threat(s, seat, other)
-    if word == SWAP:
+    if kind == SWAP:
         return burden(s, seat, one) - burden(s, seat, other) - MATE * int(is_pair(s, one, other))
     if move == SHED:
         return ones(s, seat)
@@ -120,13 +120,13 @@ def pick(s: State, seat: int, room: Ints) -> int:
     if s.effect == 3:
         return EXCHANGE
     if s.effect == 5:
-        return said(SEND, s.discard[s.discarded - 1], most_threatening(s, seat, s.receivers))
+        return move_of(SEND, s.discard[s.discarded - 1], most_threatening(s, seat, s.receivers))
     if s.held[seat] == 0:
         return CHOOSE_NOTHING
     card = heaviest(s, seat)
     if s.effect == 4:
-        return said(GIVE, card, most_threatening(s, seat, in_play(s) & ~(1 << seat)))
-    return said(CHOOSE, card, 0) if burden(s, seat, card) >= 0 else REVERSE
+        return move_of(GIVE, card, most_threatening(s, seat, in_play(s) & ~(1 << seat)))
+    return move_of(CHOOSE, card, 0) if burden(s, seat, card) >= 0 else REVERSE
 
 
 def pick_pair(s: State, seat: int, room: Ints) -> int:
@@ -144,7 +144,7 @@ def pick_pair(s: State, seat: int, room: Ints) -> int:
                 if s.value[one] == s.value[other]:
                     looks += effect_worth(s, seat, s.value[one])
                 if looks > most:
-                    best, most = said(PAIR, one, other), looks
+                    best, most = move_of(PAIR, one, other), looks
     return best
 
 
@@ -161,7 +161,7 @@ def pick_swap(s: State, seat: int, room: Ints) -> int:
             for i in range(held):
                 looks = room[i] - weight - MATE * int(is_pair(s, hand[i], other))
                 if looks > most:
-                    best, most = said(SWAP, hand[i], other), looks
+                    best, most = move_of(SWAP, hand[i], other), looks
     return best
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cattery.flat import Ints
+from cattery.games.momistigri.effects import ARROW
 from cattery.games.momistigri.moves import (
     CHOOSE,
     CHOOSE_NOTHING,
@@ -14,7 +15,7 @@ from cattery.games.momistigri.moves import (
     SHED,
     STOP,
     SWAP,
-    said,
+    move_of,
 )
 from cattery.games.momistigri.state import State, in_play
 
@@ -37,13 +38,24 @@ def legal_pairs(s: State, seat: int, moves: Ints) -> int:
         for j in range(i + 1, held):
             other = hand[j]
             if (j == i + 1 or other != hand[j - 1]) and is_pair(s, one, other):
-                moves[n] = said(PAIR, one, other)
+                moves[n] = move_of(PAIR, one, other)
                 n += 1
     return n
 
 
 def legal_effect(s: State, seat: int, moves: Ints) -> int:
     """§6"""
+    n = legal_answers(s, seat, moves)
+    if s.effect in ARROW:
+        moves[n] = REVERSE  # M32
+        n += 1
+    return n
+
+
+def legal_answers(s: State, seat: int, moves: Ints) -> int:
+    """What the pair itself asks for."""
+    if s.effect == 2:
+        return legal_choices(s, seat, moves)
     if s.effect == 4:
         return legal_gifts(s, seat, moves)
     if s.effect == 5:
@@ -52,15 +64,8 @@ def legal_effect(s: State, seat: int, moves: Ints) -> int:
         n = legal_pairs(s, seat, moves)  # M28
         moves[n] = STOP
         return n + 1
-    n = 1
-    if s.effect == 1:
-        moves[0] = SHED  # M23
-    elif s.effect == 3:
-        moves[0] = EXCHANGE  # M25
-    else:
-        n = legal_choices(s, seat, moves)
-    moves[n] = REVERSE  # M32
-    return n + 1
+    moves[0] = SHED if s.effect == 1 else EXCHANGE  # M23, M25
+    return 1
 
 
 def legal_choices(s: State, seat: int, moves: Ints) -> int:
@@ -69,7 +74,7 @@ def legal_choices(s: State, seat: int, moves: Ints) -> int:
     hand = s.hand[seat]
     for i in range(s.held[seat]):
         if i == 0 or hand[i] != hand[i - 1]:
-            moves[n] = said(CHOOSE, hand[i], 0)
+            moves[n] = move_of(CHOOSE, hand[i], 0)
             n += 1
     if n == 0:
         moves[0] = CHOOSE_NOTHING
@@ -96,10 +101,10 @@ def legal_sendings(s: State, moves: Ints) -> int:
     return n
 
 
-def to_each(word: int, card: int, seats: int, moves: Ints, n: int) -> int:
+def to_each(kind: int, card: int, seats: int, moves: Ints, n: int) -> int:
     for seat in range(8):
         if seats >> seat & 1:
-            moves[n] = said(word, card, seat)
+            moves[n] = move_of(kind, card, seat)
             n += 1
     return n
 
@@ -116,10 +121,10 @@ def legal_swaps(s: State, seat: int, moves: Ints) -> int:
         for j in range(s.discarded):
             other = s.discard[j]
             if j == 0 or other != s.discard[j - 1]:
-                moves[n] = said(SWAP, card, other)
+                moves[n] = move_of(SWAP, card, other)
                 n += 1
                 itself = itself or other == card
         if s.same_card_back and not itself:
-            moves[n] = said(SWAP, card, card)
+            moves[n] = move_of(SWAP, card, card)
             n += 1
     return n

@@ -1,4 +1,4 @@
-"""Why a word of Momistigri is refused: each way to be illegal, with its clause."""
+"""Why a move of Momistigri is refused: each way to be illegal, with its clause."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cattery.games.momistigri.rules import asked
 from cattery.games.momistigri.state import DEALING, DISCARDING, DRAWING, NAMING, SWAPPING, State
 from cattery.games.momistigri.views import names
 
-DECIDE = {  # by effect: the words it asks for, and what is said to any other word
+DECIDE = {  # by effect: the moves it asks for, and the reason against any other
     1: (("shed", "reverse"), Reason("decide_1", "M23")),
     2: (("choose", "reverse"), Reason("decide_2", "M24")),
     3: (("exchange", "reverse"), Reason("decide_3", "M25")),
@@ -20,48 +20,48 @@ DECIDE = {  # by effect: the words it asks for, and what is said to any other wo
 
 
 def why_not(s: State, seat: int, text: str) -> Reason:
-    """Of a canonical word that is not legal for this seat now."""
-    word, *rest = text.split()
+    """Of a canonical move that is not legal for this seat now."""
+    token, *rest = text.split()
     if s.ending:
         return Reason("over", "M40")
     if seat == BELL:
         return Reason("no_bell", "M22")
     if seat == HOUSE:
-        return why_not_house(s, word, rest)
+        return why_not_house(s, token, rest)
     if s.phase <= DRAWING:
         return Reason("still_dealing", "M7") if s.phase < DRAWING else Reason("still_drawing", "M13")
     if seat != asked(s):
         return Reason("exchange_first", "M15", {"seat": s.source}) if s.phase == SWAPPING else not_your_turn(s)
     if s.phase == SWAPPING:
-        return why_not_swap(s, seat, word, rest)
+        return why_not_swap(s, seat, token, rest)
     if s.phase == DISCARDING:
-        return why_not_discard(s, seat, word, rest)
-    return why_not_effect(s, seat, word, rest)
+        return why_not_discard(s, seat, token, rest)
+    return why_not_effect(s, seat, token, rest)
 
 
 def not_your_turn(s: State) -> Reason:
     return Reason("not_your_turn", "M22", {"seat": s.turn})
 
 
-def why_not_house(s: State, word: str, rest: list[str]) -> Reason:
+def why_not_house(s: State, token: str, rest: list[str]) -> Reason:
     if s.phase == NAMING:
-        return Reason("no_such_first", "M6") if word == "first" else Reason("name_first", "M6")
-    if word == "first":
+        return Reason("no_such_first", "M6") if token == "first" else Reason("name_first", "M6")
+    if token == "first":
         return Reason("dealer_is_named", "M6", {"seat": s.dealer})
     if s.phase > DRAWING:
         return Reason("nothing_for_the_house", "M13", {"seat": asked(s)})
     if s.phase == DEALING:
-        if word == "draw":
+        if token == "draw":
             return Reason("still_dealing", "M7")
-        return wrong_card(s, word, Reason("dealt_already", "M7", {"card": card_name(word, "the")}))
-    if word != "draw":
+        return wrong_card(s, token, Reason("dealt_already", "M7", {"card": card_name(token, "the")}))
+    if token != "draw":
         return Reason("all_dealt", "M7")
     lacks = Reason("not_in_source", "M13", {"card": card_name(rest[0], "no"), "seat": s.source})
     return wrong_card(s, rest[0], lacks)
 
 
-def why_not_swap(s: State, seat: int, word: str, rest: list[str]) -> Reason:
-    if word != "swap":
+def why_not_swap(s: State, seat: int, verb: str, rest: list[str]) -> Reason:
+    if verb != "swap":
         return Reason("must_exchange", "M15")
     card, other = rest
     if card == other and not lacking(s, seat, [card]):
@@ -69,12 +69,12 @@ def why_not_swap(s: State, seat: int, word: str, rest: list[str]) -> Reason:
     return lacking(s, seat, [card]) or wrong_card(s, other)
 
 
-def why_not_discard(s: State, seat: int, word: str, rest: list[str]) -> Reason:
-    if word == "pair":
+def why_not_discard(s: State, seat: int, verb: str, rest: list[str]) -> Reason:
+    if verb == "pair":
         return why_not_pair(s, seat, rest)
-    if word == "pass":
+    if verb == "pass":
         return Reason("must_discard", "MO1")
-    if word == "swap":
+    if verb == "swap":
         return Reason("no_exchange_now", "M15")
     return Reason("no_effect_now", "M10")
 
@@ -86,15 +86,15 @@ def why_not_pair(s: State, seat: int, cards: list[str]) -> Reason:
     return missing or Reason("no_pair", "M10", {"card": card_name(cards[0]), "other": card_name(cards[1])})
 
 
-def why_not_effect(s: State, seat: int, word: str, rest: list[str]) -> Reason:
-    words, decide = DECIDE[s.effect]
-    if word not in words:
+def why_not_effect(s: State, seat: int, verb: str, rest: list[str]) -> Reason:
+    verbs, decide = DECIDE[s.effect]
+    if verb not in verbs:
         return decide
-    if word == "pair":
+    if verb == "pair":
         return why_not_pair(s, seat, rest)
-    if word == "give":
+    if verb == "give":
         return lacking(s, seat, rest[:1]) or wrong_receiver(s, seat, int(rest[1]))
-    if word == "send":
+    if verb == "send":
         return wrong_receiver(s, seat, int(rest[1])) if lies(s, rest[0]) else wrong_card(s, rest[0], clause="M27")
     return lacking(s, seat, rest) or Reason("choose_which", "M24")
 

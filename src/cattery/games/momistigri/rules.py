@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cattery.core.seats import HOUSE
+from cattery.core.winning import share
 from cattery.flat import Ints
 from cattery.games.momistigri.effects import answer, give, send, start_effect, swap
-from cattery.games.momistigri.hiding import redeal
+from cattery.games.momistigri.hiding import redeal as redeal
 from cattery.games.momistigri.legality import legal_effect, legal_pairs, legal_swaps
 from cattery.games.momistigri.moves import (
     CHOOSE,
@@ -16,42 +17,15 @@ from cattery.games.momistigri.moves import (
     PAIR,
     PASS,
     SEND,
+    kind_of,
+    move_of,
     one_of,
     other_of,
-    said,
-    word_of,
 )
 from cattery.games.momistigri.rounds import deal_card, end_turn, take_drawn
-from cattery.games.momistigri.state import (
-    DEALING,
-    DISCARDING,
-    DRAWING,
-    EFFECT,
-    EVERYBODY,
-    NAMING,
-    SWAPPING,
-    State,
-    lay,
-    take,
-)
-from cattery.games.momistigri.timeout import timeout_move
-
-__all__ = [
-    "MAX_MOVES",
-    "State",
-    "acting",
-    "apply",
-    "ending",
-    "house_count",
-    "house_move",
-    "legal",
-    "payoff",
-    "redeal",
-    "score",
-    "standing",
-    "timeout_move",
-    "turns",
-]
+from cattery.games.momistigri.state import DEALING, DISCARDING, DRAWING, EFFECT, EVERYBODY, NAMING, SWAPPING, lay, take
+from cattery.games.momistigri.state import State as State
+from cattery.games.momistigri.timeout import timeout_move as timeout_move
 
 MAX_MOVES = 560  # 552 ways to exchange a card, with half of all different cards in hand and half on the discard
 
@@ -106,10 +80,10 @@ def house_count(s: State) -> int:
 
 def house_move(s: State, k: int) -> int:
     if s.phase == NAMING:
-        return said(FIRST, k, 0)
+        return move_of(FIRST, k, 0)
     if s.phase == DEALING:
-        return said(DEAL, s.deck[k], 0)
-    return said(DRAW, s.hand[s.source][k], 0)  # M13: each card as likely
+        return move_of(DEAL, s.deck[k], 0)
+    return move_of(DRAW, s.hand[s.source][k], 0)  # M13: each card as likely
 
 
 # ── plays ─────────────────────────────────────────────────────────────────────────────────────────
@@ -121,7 +95,7 @@ def apply(s: State, seat: int, move: int) -> None:
         house_play(s, move)
     elif s.phase == SWAPPING:
         swap(s, seat, one_of(move), other_of(move))
-    elif word_of(move) == PAIR:
+    elif kind_of(move) == PAIR:
         discard_pair(s, seat, one_of(move), other_of(move))
     elif s.phase == DISCARDING:
         pass_turn(s, seat)
@@ -130,10 +104,10 @@ def apply(s: State, seat: int, move: int) -> None:
 
 
 def house_play(s: State, move: int) -> None:
-    if word_of(move) == FIRST:
+    if kind_of(move) == FIRST:
         s.dealer = one_of(move)  # M6
         s.phase = DEALING
-    elif word_of(move) == DEAL:
+    elif kind_of(move) == DEAL:
         deal_card(s, one_of(move))
     else:
         take_drawn(s, one_of(move))
@@ -162,15 +136,15 @@ def pass_turn(s: State, seat: int) -> None:
 
 def effect_play(s: State, seat: int, move: int) -> None:
     """§6 What the owner of the pair has decided; `stop` and what does nothing just end the turn."""
-    word = word_of(move)
+    kind = kind_of(move)
     chosen = -1
-    if word == SEND:
+    if kind == SEND:
         send(s, one_of(move), other_of(move))
         if s.to_send:
             return
-    elif word == GIVE:
+    elif kind == GIVE:
         give(s, seat, one_of(move), other_of(move))
-    elif word == CHOOSE:
+    elif kind == CHOOSE:
         chosen = one_of(move)  # M24
     else:
         answer(s, seat, move)
@@ -192,13 +166,7 @@ def standing(s: State, seat: int) -> int:
 
 def payoff(s: State, seat: int) -> float:
     """1 to share among the winners."""
-    mine = standing(s, seat)
-    winners = 0
-    for other in range(s.seats):
-        if standing(s, other) > mine:
-            return 0.0
-        winners += int(standing(s, other) == mine)
-    return 1.0 / winners
+    return share(standing, s, seat)
 
 
 def turns(s: State) -> int:

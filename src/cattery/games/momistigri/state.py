@@ -6,7 +6,8 @@ cards ascending, so that how they came there leaves no trace.
 
 from __future__ import annotations
 
-from cattery.flat import Flat, Row, i16, i64, u8
+from cattery.core.rules import TrackingState
+from cattery.flat import Row, i16, i64, u8
 
 SEATS = 5
 OPENLY = SEATS  # as a viewer: what everybody has seen
@@ -18,7 +19,7 @@ EVERYBODY = (1 << VIEWERS) - 1
 NAMING, DEALING, DRAWING, SWAPPING, DISCARDING, EFFECT = 0, 1, 2, 3, 4, 5  # phases
 
 
-class State(Flat):
+class State(TrackingState):
     """Everything that lies on the table, and what each seat knows of it."""
 
     # the deck and the house rules (MO1–MO7)

@@ -1,4 +1,7 @@
-"""Momistigri told in sentences (`core.story.Story`): what happened, what is asked, what moves would do, the end."""
+"""Momistigri told in sentences (`core.story.Story`): plays, how the table stands, what moves would do, the end.
+
+The section `counted` says what a round that is over cost everybody: whoever shows these hands need not say it, too.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from collections.abc import Sequence
 
 from cattery.core.game import Result
 from cattery.core.seats import HOUSE
-from cattery.core.story import UNKNOWN, Effect, PointsLine, Sentence, by_rank, sentence, tell, victory
+from cattery.core.story import UNKNOWN, Effect, Lesson, PointsLine, Sentence, by_rank, sentence, tell, victory
 from cattery.core.table import Heard
-from cattery.games.momistigri.cards import card_name, is_colour_pair, pair_name, points_in
-from cattery.games.momistigri.views import MomistigriRound, MomistigriView
+from cattery.games.momistigri.cards import by_colour, card_name, is_colour_pair, pair_name, points_in
+from cattery.games.momistigri.effects import ALONE, ARROW, OF_THE_HAND
+from cattery.games.momistigri.lesson import lesson_on
+from cattery.games.momistigri.views import MomistigriEffect, MomistigriRound, MomistigriView
 
-ALONE = (1, 6)  # M37 pairs that do something even if nobody else has cards
-ARROW = (1, 2, 3)  # M32 pairs that may turn the arrow instead
-
+MANY = 10  # moves: nobody is told what each of them does
 OTHER_WAY = {"clockwise": "say.counterclockwise", "counterclockwise": "say.clockwise"}
 
 
@@ -36,10 +39,10 @@ def is_new_round(before: MomistigriView, after: MomistigriView) -> bool:
 
 
 def house_play(before: MomistigriView, text: str, viewer: int | None) -> list[Sentence]:
-    word, _, what = text.partition(" ")
-    if word == "first":
+    verb, _, what = text.partition(" ")
+    if verb == "first":
         return [tell("say.begin", int(what), viewer)]
-    if word != "draw" or before.turn is None or before.source is None:
+    if verb != "draw" or before.turn is None or before.source is None:
         return []  # dealt cards are seen in the hand
     if what == UNKNOWN and draws_more(before):
         return []  # how many are drawn was told before the first of them
@@ -157,12 +160,7 @@ def more_cards(view: MomistigriView, seat: int, viewer: int | None) -> list[Sent
 def round_over(after: MomistigriView, viewer: int | None) -> list[Sentence]:
     """M36–M39, and who deals next."""
     number, last = len(after.history), after.history[-1]
-    totals = [sentence("say.total", seat=seat, n=its.total) for seat, its in enumerate(after.seats)]
-    story = [
-        sentence("say.round_over", round=number, why=sentence(f"ended.{last.ending}")),
-        *left_over(last, viewer),
-        sentence("say.totals", totals=[*totals]),
-    ]
+    story = [last.told, *left_over(last, viewer), after.totals]
     if after.phase != "over" and after.dealer is not None:
         key = "say.deal" if number < after.rounds else "say.deal_again"  # M41
         story.append(tell(key, after.dealer, viewer, round=after.round))
@@ -172,11 +170,66 @@ def round_over(after: MomistigriView, viewer: int | None) -> list[Sentence]:
 def left_over(last: MomistigriRound, viewer: int | None) -> list[Sentence]:
     """M39"""
     return [
-        tell("say.left", seat, viewer, cards=[card_name(card) for card in hand], n=penalty)
+        tell("counted.left", seat, viewer, cards=[card_name(card) for card in hand], n=penalty)
         if hand
-        else tell("say.safe", seat, viewer)
+        else tell("counted.safe", seat, viewer)
         for seat, (hand, penalty) in enumerate(zip(last.hands, last.penalties, strict=True))
     ]
+
+
+# ── how the table stands, read aloud ──────────────────────────────────────────────────────────────
+
+
+def seat(view: MomistigriView, seat: int) -> Sentence:
+    its = view.seats[seat]
+    parts = [sentence("aloud.out") if its.out else sentence("aloud.held", n=its.held)]
+    parts.append(sentence("aloud.points", n=its.total))
+    if not its.out and not its.help_up:
+        parts.append(sentence("aloud.passed" if its.passed else "aloud.help_down"))
+    if its.known:
+        parts.append(sentence("aloud.known", cards=[*by_colour(its.known)]))
+    if view.next == seat:
+        parts.append(sentence("aloud.next"))
+    return sentence("aloud.seat", seat=seat, parts=[*parts])
+
+
+def table(view: MomistigriView, moves: Sequence[str]) -> list[Sentence]:
+    story = [
+        sentence("aloud.where", round=view.round_name, n=view.round_turns + (view.phase != "over")),
+        sentence(f"aloud.{view.arrow}"),
+        sentence("aloud.discard", cards=[*by_colour(view.discard)]) if view.discard else sentence("table.no_discard"),
+    ]
+    if view.turns_left is not None:
+        story.append(sentence("table.turns_left", n=view.turns_left))  # M45
+    if moves and view.hand:
+        story.append(sentence("aloud.hand", cards=[*by_colour(view.hand)]))
+    return story + what_pairs_do(moves)
+
+
+def what_pairs_do(moves: Sequence[str]) -> list[Sentence]:
+    """Those among many moves, number by number."""
+    pairs = [move.split()[1:] for move in moves if move.startswith("pair")] if len(moves) > MANY else []
+    values = sorted({int(one[0]) for one, other in pairs if not is_colour_pair(one, other)})
+    story = [sentence("pair.does", value=value) for value in values]
+    if any(is_colour_pair(one, other) for one, other in pairs):
+        story.insert(0, sentence("pair.colour"))
+    return story
+
+
+def waiting(view: MomistigriView, acting: Sequence[int]) -> Sentence | None:
+    if not acting:
+        return None
+    others = waiting_for(view)
+    safe = view.viewer is not None and view.seats[view.viewer].out
+    return sentence("waiting.safe", others=others) if safe else others
+
+
+def waiting_for(view: MomistigriView) -> Sentence:
+    if view.asked is None:  # the house draws or deals
+        return sentence("waiting.draw" if view.phase == "draw" else "waiting.deal")
+    if view.effect:
+        return sentence("waiting.decide", seat=view.asked, value=view.effect.value)
+    return sentence("waiting.swap" if view.phase == "swap" else "waiting.pair", seat=view.asked)
 
 
 # ── what is asked, and what a move would do ───────────────────────────────────────────────────────
@@ -188,7 +241,7 @@ def asked(view: MomistigriView, moves: Sequence[str]) -> Sentence | None:
     if view.phase == "swap":
         return sentence("asked.swap")
     if view.effect:
-        return effect_asked(view, view.effect.value, view.effect.to_send)
+        return effect_asked(view, view.effect, moves)
     if not any(move.startswith("pair") for move in moves):
         return sentence("asked.pass_only")
     if "pass" not in moves:
@@ -196,13 +249,11 @@ def asked(view: MomistigriView, moves: Sequence[str]) -> Sentence | None:
     return sentence("asked.pair_closing" if view.closing else "asked.pair")
 
 
-def effect_asked(view: MomistigriView, value: int, to_send: int) -> Sentence:
+def effect_asked(view: MomistigriView, effect: MomistigriEffect, moves: Sequence[str]) -> Sentence:
     """M34 With an empty hand a pair of 1, 2 or 3 can only turn the arrow."""
-    if not view.hand and value in ARROW:
-        return sentence("decide.empty", value=value)
-    if value in (2, 3):
-        return sentence(f"decide.{value}", next=next_of(view))
-    return sentence("decide.5", n=to_send) if value == 5 else sentence(f"decide.{value}")
+    if not view.hand and "reverse" in moves:
+        return sentence("decide.empty", value=effect.value)
+    return sentence(f"decide.{effect.value}", next=next_of(view), n=effect.to_send)
 
 
 def effect(view: MomistigriView, move: str) -> Effect | None:
@@ -232,9 +283,11 @@ def pair_does(view: MomistigriView, one: str, other: str) -> Sentence:
         return sentence("effect.last_cards" if last else "effect.no_effect")
     if view.closing and value not in ALONE:
         return sentence("effect.last_cards" if last else "effect.no_target")
-    if last and value != 5:
-        return sentence("effect.last_cards_arrow" if value in ARROW else "effect.last_cards")
-    return sentence(f"does.{value}", next=next_of(view)) if value in (2, 7, 8) else sentence(f"does.{value}")
+    if last and value in ARROW:
+        return sentence("effect.last_cards_arrow")
+    if last and value in OF_THE_HAND:
+        return sentence("effect.last_cards")
+    return sentence(f"does.{value}", next=next_of(view))
 
 
 def pass_effect(view: MomistigriView) -> Effect:
@@ -255,6 +308,10 @@ def option(view: MomistigriView, move: str) -> Sentence:
     if move == "exchange" and view.hand:
         return sentence("effect.exchange", seat=next_of(view))
     return sentence("effect.no_card_left")
+
+
+def lesson(view: MomistigriView, moves: Sequence[str], acting: Sequence[int]) -> Lesson:
+    return lesson_on(asked(view, moves), view, acting)
 
 
 # ── the end ───────────────────────────────────────────────────────────────────────────────────────

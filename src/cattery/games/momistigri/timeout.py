@@ -14,7 +14,7 @@ from cattery.games.momistigri.moves import (
     SHED,
     STOP,
     SWAP,
-    said,
+    move_of,
 )
 from cattery.games.momistigri.state import DISCARDING, SWAPPING, State, neighbour
 
@@ -22,19 +22,19 @@ from cattery.games.momistigri.state import DISCARDING, SWAPPING, State, neighbou
 def timeout_move(s: State, seat: int) -> int:
     """High cards go, low cards come; no pair is spent unless it must be."""
     if s.phase == SWAPPING:
-        return said(SWAP, highest(s, seat), s.discard[0])
+        return move_of(SWAP, highest(s, seat), s.discard[0])
     if s.phase == DISCARDING:
         return first_pair(s, seat) if s.must_discard else PASS
     if s.effect == 1:
         return SHED
     if s.effect == 2:
-        return said(CHOOSE, highest(s, seat), 0) if s.held[seat] else CHOOSE_NOTHING
+        return move_of(CHOOSE, highest(s, seat), 0) if s.held[seat] else CHOOSE_NOTHING
     if s.effect == 3:
         return EXCHANGE
     if s.effect == 4:
-        return said(GIVE, highest(s, seat), neighbour(s, seat, s.arrow))
+        return move_of(GIVE, highest(s, seat), neighbour(s, seat, s.arrow))
     if s.effect == 5:
-        return said(SEND, s.discard[0], next_receiver(s, seat))
+        return move_of(SEND, s.discard[0], next_receiver(s, seat))
     return STOP
 
 
@@ -51,7 +51,7 @@ def first_pair(s: State, seat: int) -> int:
     for i in range(s.held[seat]):
         for j in range(i + 1, s.held[seat]):
             if is_pair(s, s.hand[seat][i], s.hand[seat][j]):
-                return said(PAIR, s.hand[seat][i], s.hand[seat][j])
+                return move_of(PAIR, s.hand[seat][i], s.hand[seat][j])
     return PASS
 
 

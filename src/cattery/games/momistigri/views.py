@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from cattery.core.story import Sentence, sentence
 from cattery.games.momistigri.deck import REMOVED, VALUES
 from cattery.games.momistigri.rounds import GUARD_TURNS, SHOWN_TURNS, still_to_pass
 from cattery.games.momistigri.rules import asked
@@ -53,6 +54,7 @@ class MomistigriRound(Struct, frozen=True):
     dealer: int
     turns: int
     ending: RoundEnding
+    told: Sentence  # «Round 1 is over: everybody has passed in a row.»
     hands: list[list[str]]
     penalties: list[int]
 
@@ -82,9 +84,11 @@ class MomistigriView(Struct, frozen=True):
     to_deal: int
     round: int  # from 1
     rounds: int  # planned; a tie adds more
+    round_name: Sentence  # «Round 1 of 2»
     round_turns: int  # turns played in this round
     turns_left: int | None  # M45: until the round is stopped, when that comes near
     history: list[MomistigriRound]
+    totals: Sentence  # «Points so far: Minou 3, Luna 12.»
     ending: str
 
 
@@ -115,7 +119,6 @@ def known(s: State, viewer: int, seat: int) -> list[str]:
 def open_view(s: State) -> MomistigriView:
     """What everybody sees, spectators too."""
     playing = not s.ending and s.phase >= DRAWING
-    turns_left = GUARD_TURNS * s.seats - s.round_turns
     return MomistigriView(
         viewer=None,
         hand=None,
@@ -137,13 +140,39 @@ def open_view(s: State) -> MomistigriView:
         pass_ends=not s.ending and s.phase == DISCARDING and not still_to_pass(s) & ~(1 << s.turn),
         dealer=s.dealer if s.dealer >= 0 else None,
         to_deal=s.undealt,
-        round=s.round + (not s.ending),
+        round=round_number(s),
         rounds=s.rounds,
+        round_name=round_name(s),
         round_turns=s.round_turns,
-        turns_left=turns_left if s.guard and s.round_turns >= SHOWN_TURNS * s.seats else None,
+        turns_left=turns_left(s),
         history=[round_end(s, number) for number in range(s.round)],
+        totals=totals(s),
         ending=("", "sole", "shared")[s.ending],
     )
+
+
+def round_number(s: State) -> int:
+    """The one that is played, or was the last."""
+    return s.round + (not s.ending)
+
+
+def round_name(s: State) -> Sentence:
+    """M41 A tie adds rounds."""
+    number = round_number(s)
+    return sentence("table.round" if number <= s.rounds else "table.extra_round", round=number, rounds=s.rounds)
+
+
+def totals(s: State) -> Sentence:
+    """M40"""
+    points = [sentence("counted.total", seat=seat, n=s.total[seat]) for seat in range(s.seats)]
+    return sentence("counted.totals", totals=[*points])
+
+
+def turns_left(s: State) -> int | None:
+    """M45"""
+    if s.ending or not s.guard or s.round_turns < SHOWN_TURNS * s.seats:
+        return None
+    return GUARD_TURNS * s.seats - s.round_turns
 
 
 def next_after(s: State, direction: int) -> int | None:
@@ -199,10 +228,12 @@ def round_end(s: State, number: int) -> MomistigriRound:
         count = s.left_over[number][seat]
         hands.append(names(s, s.revealed[number][at : at + count]))
         at += count
+    ending = ROUND_ENDINGS[s.round_end[number] - 1]
     return MomistigriRound(
         dealer=s.round_dealer[number],
         turns=s.round_length[number],
-        ending=ROUND_ENDINGS[s.round_end[number] - 1],
+        ending=ending,
+        told=sentence("say.round_over", round=number + 1, why=sentence(f"ended.{ending}")),
         hands=hands,
         penalties=s.penalty[number][: s.seats],
     )

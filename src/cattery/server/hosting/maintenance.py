@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
 from cattery.core.errors import BadOption
-from cattery.server.errors import TableNotFound
+from cattery.live import stored_table
+from cattery.protocol.errors import TableNotFound
+from cattery.server.clock import SystemClock
 from cattery.server.settings import DATABASE, data_folder
-from cattery.server.tables import stored_table
-from cattery.store.base import Store, StoreError
+from cattery.server.tables.hall import DAY, PUT_ASIDE
+from cattery.store.base import Store
+from cattery.store.rows import StoreError
 from cattery.store.sqlite import SqliteStore
 
 T = TypeVar("T")
-DAY = 86_400
 
 
 def back_up(data: Path | None, target: Path) -> None:
@@ -37,12 +38,22 @@ def export_record(data: Path | None, number: int) -> str:
     return with_store(data, load)
 
 
-def forget(data: Path | None, finished: int, abandoned: int) -> int:
-    """How many tables went."""
-    if not (0 <= finished <= 36_500 and 0 <= abandoned <= 36_500):
+def forget(data: Path | None, finished: int, abandoned: int | None) -> int:
+    """How many tables were put aside; what has been aside for long is deleted."""
+    if not all(0 <= days <= 36_500 for days in (finished, abandoned or 0)):
         raise BadOption("days are a number from 0 to 36500")
-    now = int(time.time())
-    return with_store(data, lambda store: store.remove(now - finished * DAY, now - abandoned * DAY))
+    now = int(SystemClock.calendar())
+
+    async def work(store: Store) -> int:
+        await store.purge(now - PUT_ASIDE)
+        return len(await store.forget(now - finished * DAY, 0 if abandoned is None else now - abandoned * DAY, now))
+
+    return with_store(data, work)
+
+
+def bring_back(data: Path | None) -> int:
+    """How many tables are there again."""
+    return len(with_store(data, lambda store: store.bring_back()))
 
 
 def with_store(data: Path | None, work: Callable[[Store], Awaitable[T]]) -> T:

@@ -13,6 +13,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,13 +21,15 @@ import uvicorn
 import uvloop
 
 from cattery.core.errors import BadOption
+from cattery.protocol.messages import LONGEST_MESSAGE
 from cattery.server.hosting.logs import set_up_logs
-from cattery.server.protocol import LONGEST_MESSAGE
 from cattery.server.settings import DATABASE, Settings
 from cattery.server.sockets.websocket import TableWebSocket
 from cattery.server.tables.hall import Hall
 from cattery.server.web.app import PAGE, make_app
-from cattery.store.base import Store, StoreError
+from cattery.server.web.http_connection import HttpConnection, OpenConnections
+from cattery.store.base import Store
+from cattery.store.rows import StoreError
 from cattery.store.sqlite import SqliteStore
 
 PORT = 8000
@@ -71,7 +74,9 @@ def server(settings: Settings) -> uvicorn.Server:
 
 def server_of(hall: Hall) -> uvicorn.Server:
     settings, app = hall.settings, cast(Any, make_app(hall))
+    most = 0 if settings.trust_proxy else settings.limits.connections_per_address
     config: dict[str, Any] = {
+        "http": partial(HttpConnection, open_connections=OpenConnections(most)),
         "ws": TableWebSocket,  # uvicorn's "websockets-sansio", and a little more
         "ws_max_size": LONGEST_MESSAGE,
         "ws_per_message_deflate": False,

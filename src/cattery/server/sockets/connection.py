@@ -1,17 +1,17 @@
-"""One connection: the seats it holds, and its outbox."""
+"""One connection: the visitor at its other end, and its outbox."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Protocol
 
 from msgspec import Struct
 
-from cattery.server.protocol import Ack, Seated, encode
+from cattery.live.visitor import Visitor
+from cattery.protocol.messages import encode
 
 LONGEST_OUTBOX = 200  # messages that a slow connection may leave unsent before it is cut
 
@@ -24,7 +24,7 @@ Cut = Callable[[], Awaitable[None]]
 class Transport(Protocol):
     """A connection that can be sent to without waiting, and measured."""
 
-    trips: list[float]
+    on_trip: Callable[[float], None]  # told of each round trip, in milliseconds
 
     def post(self, *texts: bytes) -> bool:
         """Send these texts in one go, if there is room for them; did it?"""
@@ -35,40 +35,18 @@ class Transport(Protocol):
 class Connection:
     """Messages leave in order and nobody waits for them: a slow connection holds up only itself."""
 
-    __slots__ = (
-        "_cut",
-        "_held",
-        "_outbox",
-        "_send",
-        "_sending",
-        "_transport",
-        "answers",
-        "device",
-        "gone",
-        "seats",
-        "seen",
-    )
+    __slots__ = ("_cut", "_outbox", "_send", "_sending", "_transport", "address", "gone", "visitor")
 
-    def __init__(self, send: Send, cut: Cut, transport: Transport | None = None) -> None:
-        """`transport`: one that never waits, if the connection has one."""
+    def __init__(self, send: Send, cut: Cut, transport: Transport | None = None, address: str = "") -> None:
+        """`transport`: one that never waits, if the connection has one. `address`: where it comes from."""
+        self.address = address
         self._send, self._cut, self._transport = send, cut, transport
-        self.device = next(DEVICES)
+        self.visitor = Visitor(next(DEVICES))
+        if transport:
+            transport.on_trip = self.visitor.measured
         self._outbox: list[bytes] = []  # nearly always empty, and an empty list is small
         self._sending: asyncio.Task[None] | None = None
-        self.seats: set[int] = set()
-        self.seen: dict[int | None, int] = {}  # by viewer: how many entries of its log were sent
-        self.answers: OrderedDict[bytes, Ack | Seated] = OrderedDict()  # by request; to repeat, if it comes twice
-        self.gone = self._held = False
-
-    @property
-    def viewers(self) -> list[int | None]:
-        """Whose eyes it sees with: its seats, or a spectator's."""
-        return [*sorted(self.seats)] or [None]
-
-    @property
-    def trips(self) -> list[float]:
-        """The last round trips, in milliseconds."""
-        return self._transport.trips if self._transport else []
+        self.gone = False
 
     def ping(self) -> None:
         if self._transport and not self.gone:
@@ -77,26 +55,15 @@ class Connection:
     def tell(self, message: Struct) -> None:
         self.post(encode(message))
 
-    def post(self, data: bytes) -> None:
-        if self.gone or (self._sending is None and not self._held and self._transport and self._transport.post(data)):
+    def post(self, *texts: bytes) -> None:
+        """In one packet, if the connection is free."""
+        if self.gone or (self._sending is None and self._transport and self._transport.post(*texts)):
             return
-        self._outbox.append(data)
+        self._outbox += texts
         if len(self._outbox) > LONGEST_OUTBOX:
             self.drop()
-        elif self._sending is None and not self._held:
+        elif self._sending is None:
             self._sending = asyncio.ensure_future(self._flush())
-
-    def hold(self) -> None:
-        """Until it is released, keep what it is told: then all leaves in one packet."""
-        self._held = True
-
-    def release(self) -> None:
-        self._held = False
-        if self._outbox and self._sending is None and not self.gone:
-            if self._transport and self._transport.post(*self._outbox):
-                self._outbox.clear()
-            else:
-                self._sending = asyncio.ensure_future(self._flush())
 
     def drop(self) -> None:
         """Cut the connection; the client will come back by itself."""
@@ -104,6 +71,13 @@ class Connection:
             self.gone = True
             self._outbox.clear()
             self._sending = asyncio.ensure_future(self._hang_up())
+
+    async def close(self) -> None:
+        """Cut the connection when all that was posted has left."""
+        if self._sending:
+            await asyncio.wait([self._sending])
+        self.gone = True
+        await self._hang_up()
 
     async def _flush(self) -> None:
         try:

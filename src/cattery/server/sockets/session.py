@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -13,15 +12,15 @@ from typing import Any
 import segno
 
 from cattery.core.errors import GameError, RefusedMove
-from cattery.server import protocol as wire
-from cattery.server.errors import BadMessage, TooManyRequests
+from cattery.live.bucket import Bucket
+from cattery.protocol import messages as wire
+from cattery.protocol.errors import BadMessage, TooManyRequests
 from cattery.server.hosting.metrics import Metrics
-from cattery.server.room.room import Room
 from cattery.server.sockets.connection import Connection
 from cattery.server.sockets.websocket import TableWebSocket
 from cattery.server.tables.hall import Hall
-from cattery.server.web.rate_limits import Bucket
-from cattery.store.base import StoreError
+from cattery.server.tables.room import Room
+from cattery.store.rows import StoreError
 
 log = logging.getLogger("cattery.sockets")
 
@@ -38,6 +37,7 @@ class Socket:
         self,
         hall: Hall,
         metrics: Metrics,
+        address: str,
         may_speak: Callable[[], bool],
         receive: Any,
         send: Any,
@@ -46,10 +46,10 @@ class Socket:
         """`may_speak`: has this address not said too much, on all its connections together?"""
         self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
         self.may_speak = may_speak
-        self.connection = Connection(self._send, self._cut, websocket)
+        self.connection = Connection(self._send, self._cut, websocket, address)
         limits = hall.settings.limits
         self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
-        self.bucket = Bucket(self.burst, time.monotonic())
+        self.bucket = Bucket(self.burst, hall.clock.monotonic())
         self.refused = 0  # messages in a row
 
     async def run(self) -> None:
@@ -60,12 +60,14 @@ class Socket:
         except TimeoutError:
             room = None
         if room is None:
-            await self._cut()
+            await self.connection.close()
             return
         try:
             await self._listen(room)
-        finally:
-            room.people.exit(self.connection)
+        except Exception:  # but not if the server stops, perhaps at a disk that hangs: no table hears of that any more
+            await room.leave(self.connection)
+            raise
+        await room.leave(self.connection)
         await self._cut()
 
     async def _hello(self) -> Room | None:
@@ -78,7 +80,9 @@ class Socket:
             if not isinstance(hello, wire.Hello):
                 raise BadMessage("say hello first")
             room = await self.hall.room(hello.code)
-            await room.people.enter(self.connection, hello)
+            if refused := await room.enter(self.connection, hello):
+                self.metrics.refused.labels(refused).inc()
+                return None
         except (GameError, StoreError) as error:
             with contextlib.suppress(Exception):  # the connection may have broken meanwhile
                 await self._send(self._refusal("", error))
@@ -87,30 +91,32 @@ class Socket:
 
     async def _listen(self, room: Room) -> None:
         while (data := await self._next()) is not None and self.refused < MOST_REFUSED:
-            began, id = time.perf_counter(), ""  # noqa: A001
+            began = self.hall.clock.monotonic()
             try:
                 message = self._decode(data)
                 if isinstance(message, wire.Hello):
                     raise BadMessage("hello was said already")
-                id = message.id  # noqa: A001
                 await self._answer(room, message)
             except (GameError, StoreError) as error:
-                self.connection.post(self._refusal(id, error))
+                self.connection.post(self._refusal(wire.id_of(data), error))
             except Exception:
                 self.metrics.faults.inc()
                 log.exception("fault")
-                self.connection.tell(wire.Refused(id, "fault", "something went wrong here; please try again"))
-            self.metrics.answered.add(time.perf_counter() - began)
+                wrong = "something went wrong here; please try again"
+                self.connection.tell(wire.Refused(wire.id_of(data), "fault", wrong))
+            self.metrics.answered.add(self.hall.clock.monotonic() - began)
 
     async def _answer(self, room: Room, message: Any) -> None:
         if isinstance(message, wire.Invite):
             self.connection.tell(self._invited(room, message.id))
-        else:
-            await room.handle(self.connection, message)
+        elif isinstance(message, wire.Ping):  # it does not wait for the table: nobody learns when something is saved
+            self.connection.tell(wire.Pong(message.id))
+        elif refused := await room.ask(self.connection, message):
+            self.metrics.refused.labels(refused).inc()
 
     def _decode(self, data: str | bytes) -> wire.ClientMessage:
         self.refused += 1
-        if not self.bucket.take(self.rate, self.burst, time.monotonic()) or not self.may_speak():
+        if not self.bucket.take(self.rate, self.burst, self.hall.clock.monotonic()) or not self.may_speak():
             raise TooManyRequests("too fast; wait a little")
         try:
             message = wire.decode_client.decode(data)
@@ -130,7 +136,7 @@ class Socket:
         """The code stands behind the #: browsers keep that part to themselves."""
         settings = self.hall.settings
         url = f"{settings.url}/#/t/{room.stored.code}"
-        return wire.Invited(id, url, _picture(url), "loopback" if settings.only_here else "")
+        return wire.Invited(id, url, _picture(url), settings.only_here)
 
     async def _next(self) -> str | bytes | None:
         """The next message; None when the connection is closed."""

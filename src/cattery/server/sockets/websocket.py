@@ -1,9 +1,17 @@
-"""A WebSocket with a short way out: what a table tells its people is most of what a server does."""
+"""A WebSocket with a short way out: what a table tells its people is most of what a server does.
+
+It extends uvicorn's own class, which is not a public interface. ASGI, which is, cannot replace it: its `send` is a
+coroutine, so that each message to each person takes a task of its own, and it knows no ping and pong frames, by which
+the latency of a connection is measured. To write the whole protocol would be much more to keep up than the few names
+used here; `uvicorn.Config(ws=…)` takes any class. tests/server/test_websocket.py says which of the names a newer
+uvicorn has changed.
+"""
 
 from __future__ import annotations
 
 import secrets
 import struct
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -26,7 +34,7 @@ class TableWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[EXTENSION] = {"websocket": self}
-            self.trips: list[float] = []  # the last round trips, in milliseconds
+            self.on_trip: Callable[[float], None] = ignore  # told of each round trip, in milliseconds
             self._pings: dict[bytes, float] = {}
 
     async def send(self, message: Any) -> None:  # uvicorn's type of it is private
@@ -35,7 +43,10 @@ class TableWebSocket(WebSocketsSansIOProtocol):
             self.handshake_complete = True  # refused, and answered; uvicorn would log that as an error
 
     def post(self, *texts: bytes) -> bool:
-        """Send these texts (as UTF-8) in one go, if the connection is open and has room for them; did it?"""
+        """Send these texts (as UTF-8) in one go, if the connection is open and has room for them; did it?
+
+        The frames are written past `conn`, which need not know of them as long as nothing is compressed.
+        """
         if not self.writable.is_set() or self.close_sent or not self.handshake_complete or self.transport.is_closing():
             return False
         data = b""
@@ -60,7 +71,11 @@ class TableWebSocket(WebSocketsSansIOProtocol):
         if asked is None:
             super().handle_pong(event)
         else:
-            self.trips = [*self.trips[1 - PINGS :], (self.loop.time() - asked) * 1000]
+            self.on_trip((self.loop.time() - asked) * 1000)
+
+
+def ignore(trip: float) -> None:
+    """Nobody wants to know yet."""
 
 
 def head(size: int) -> bytes:

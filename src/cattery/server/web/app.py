@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
@@ -21,18 +20,20 @@ import cattery
 from cattery.bots.levels import LEVELS, levels_of
 from cattery.bots.strength import Measured, strengths
 from cattery.core.errors import GameError
+from cattery.core.game import AnyGame
+from cattery.core.house_rules import house_rules
 from cattery.core.words import page_words
 from cattery.games import GAMES, find_game
-from cattery.server import protocol as wire
-from cattery.server.errors import TooManyRequests
+from cattery.live.stored_table import record_text
+from cattery.protocol import messages as wire
+from cattery.protocol.errors import TooManyRequests
 from cattery.server.hosting.metrics import Metrics
+from cattery.server.rate_limits import RateLimit
 from cattery.server.tables.hall import Hall
-from cattery.server.tables.stored_table import record_text
 from cattery.server.web.guard import Guard
-from cattery.server.web.rate_limits import RateLimit
 from cattery.server.web.replays import frames
 from cattery.server.web.rulebooks import rules_of
-from cattery.store.base import StoreError
+from cattery.store.rows import StoreError
 
 log = logging.getLogger("cattery.app")
 
@@ -45,6 +46,7 @@ PROBLEMS = {
     404: "there is no such table",
     409: "not now: the table waits, plays or is over",
     413: "too large",
+    415: "only application/json is read",
     421: "this server is not known by that name",
     429: "too much at once; wait a little",
     500: "a fault of ours",
@@ -68,8 +70,8 @@ class Routes:
     def __init__(self, hall: Hall, metrics: Metrics) -> None:
         self.hall, self.metrics = hall, metrics
         limits = hall.settings.limits
-        self.new_tables = RateLimit(limits.new_tables_per_minute / 60, limits.new_tables_at_once)
-        self.records = RateLimit(limits.records_per_minute / 60, limits.records_at_once)
+        self.new_tables = RateLimit(limits.new_tables_per_minute / 60, limits.new_tables_at_once, hall.clock.monotonic)
+        self.records = RateLimit(limits.records_per_minute / 60, limits.records_at_once, hall.clock.monotonic)
 
     def check_records(self, request: Asked) -> None:
         """All wait for the same reader of records: nobody may keep it busy alone."""
@@ -98,7 +100,7 @@ class Routes:
         async def lobby() -> list[wire.LobbyTable]:
             return hall.lobby()
 
-        @post("/api/tables", responses=problems(400, 413, 503), summary="Open a table")
+        @post("/api/tables", responses=problems(400, 403, 413, 415, 503), summary="Open a table")
         async def open_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.NewTableAnswer:
             if not new_tables.allows(_address(request)):
                 raise TooManyRequests("too many new tables; wait a little")
@@ -109,7 +111,7 @@ class Routes:
 
         @get("/api/table", responses=problems(400, 404, 503), summary="What everybody knows of a table")
         async def table(code: TableCode) -> wire.TableInfo:
-            return (await hall.room(code)).info()
+            return (await hall.room(code)).live.info()
 
         @get(
             "/api/table/record",
@@ -148,7 +150,7 @@ class Routes:
         @post(
             "/api/verify",
             status_code=200,
-            responses=problems(400, 413),
+            responses=problems(400, 403, 413, 415),
             summary="Hold the house of a record to its word",
         )
         async def verify(request: Asked, data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
@@ -201,7 +203,7 @@ def _address(request: Asked) -> str:
     return address
 
 
-def _card(game: Any) -> wire.GameCard:
+def _card(game: AnyGame) -> wire.GameCard:
     info = game.info
     return wire.GameCard(
         id=info.id,
@@ -211,7 +213,10 @@ def _card(game: Any) -> wire.GameCard:
         rules_version=info.rules_version,
         pace=info.pace.value,
         levels=[level for level in levels_of(game) if level != "random"],  # that one is for measuring
-        options=msgspec.json.schema(info.options),
+        usual_seats=game.usual_seats,
+        house_rules=house_rules(game),
+        gentle=dict(info.gentle),
+        lesson=dict(info.lesson),
     )
 
 

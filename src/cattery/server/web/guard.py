@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from collections import Counter
@@ -9,18 +10,22 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+from cattery.protocol.messages import Problem, encode
 from cattery.server.hosting.metrics import Metrics
-from cattery.server.protocol import Problem, encode
+from cattery.server.rate_limits import RateLimit
 from cattery.server.sockets.session import Socket
 from cattery.server.sockets.websocket import EXTENSION
 from cattery.server.tables.hall import Hall
-from cattery.server.web.rate_limits import RateLimit
+from cattery.server.web.addresses import household
 
 Scope = Any
 Receive = Any
 Send = Any
 
+BODY_SECONDS = 20.0  # in which all of a request has to be here
 CONNECTIONS = 10  # as many busy connections as one address may have
+
+UNLIMITED = ("/", "/healthz", "/metrics")
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
@@ -35,6 +40,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+NO_STORE = (b"cache-control", b"no-store")  # unless an answer says otherwise of itself
 
 
 class Guard:
@@ -44,8 +50,10 @@ class Guard:
         self.app, self.hall, self.metrics = app, hall, metrics
         self.settings = settings = hall.settings
         limits = settings.limits
-        self.requests = RateLimit(limits.requests_per_second, limits.requests_at_once)
-        self.messages = RateLimit(CONNECTIONS * limits.messages_per_second, CONNECTIONS * limits.messages_at_once)
+        self.requests = RateLimit(limits.requests_per_second, limits.requests_at_once, hall.clock.monotonic)
+        self.messages = RateLimit(
+            CONNECTIONS * limits.messages_per_second, CONNECTIONS * limits.messages_at_once, hall.clock.monotonic
+        )
         self.sockets: Counter[str] = Counter()
         self.hosts = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         if settings.public_url:
@@ -61,10 +69,16 @@ class Guard:
             await self.turn_away(scope, send, 421, "wrong_host", "this server is not known by that name")
         elif scope["type"] == "websocket":
             await self.socket(scope, receive, send, headers)
-        elif scope["path"].startswith("/api/") and not self.requests.allows(scope["address"]):
+        elif not is_unlimited(scope["path"]) and not self.requests.allows(scope["address"]):
             await self.turn_away(scope, send, 429, "too_many_requests", "too many requests; wait a little")
+        elif scope["path"].startswith("/assets/") and not scope["path"].isprintable():
+            await self.turn_away(scope, send, 404, "not_found", "there is nothing here by that name")
+        elif scope["method"] == "POST" and not self.same_origin(headers):
+            await self.turn_away(scope, send, 403, "wrong_origin", "another page's script may not change anything here")
+        elif scope["method"] == "POST" and not is_json(headers):
+            await self.turn_away(scope, send, 415, "bad_message", "say it as application/json")
         else:
-            await self.app(scope, receive, with_headers(send))
+            await self.app(scope, with_deadline(receive), with_headers(send))
 
     async def socket(self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
         address = scope["address"]
@@ -83,7 +97,7 @@ class Guard:
             try:
                 websocket = scope.get("extensions", {}).get(EXTENSION, {}).get("websocket")
                 may_speak = partial(self.messages.allows, address)
-                await Socket(self.hall, self.metrics, may_speak, receive, send, websocket).run()
+                await Socket(self.hall, self.metrics, address, may_speak, receive, send, websocket).run()
             finally:
                 self.sockets[address] -= 1
                 if not self.sockets[address]:
@@ -125,26 +139,47 @@ class Guard:
         await send({"type": f"{kind}.body", "body": body})
 
 
-def household(address: str) -> str:
-    """One connection to the internet has a whole network of IPv6 addresses: it counts as one asker."""
-    try:
-        ip = ipaddress.ip_address(address)
-    except ValueError:
-        return address[:64]
-    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is None:
-        return str(ipaddress.ip_network((ip, 64), strict=False))
-    return address
-
-
 def _origin(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def is_unlimited(path: str) -> bool:
+    """The page and its files, however often; nothing that only looks like one of them to whoever counts requests."""
+    return path in UNLIMITED or (path.startswith("/assets/") and "//" not in path and ".." not in path)
+
+
+def is_json(headers: dict[bytes, bytes]) -> bool:
+    """What a foreign page's form or script can send unasked is not."""
+    return headers.get(b"content-type", b"").partition(b";")[0].strip().lower() == b"application/json"
+
+
 def with_headers(send: Send) -> Send:
     async def send_with_headers(message: dict[str, Any]) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *HEADERS]
+            own = message.get("headers", [])
+            kept = any(name.lower() == b"cache-control" for name, _ in own)
+            message["headers"] = [*own, *([] if kept else [NO_STORE]), *HEADERS]
         await send(message)
 
     return send_with_headers
+
+
+def with_deadline(receive: Receive) -> Receive:
+    """Whoever does not send the rest of a request has gone."""
+    loop = asyncio.get_running_loop()
+    end, whole = loop.time() + BODY_SECONDS, False
+
+    async def receive_in_time() -> Any:
+        nonlocal whole
+        if whole:  # what comes now is that somebody leaves, whenever that may be
+            return await receive()
+        try:
+            async with asyncio.timeout_at(end):
+                message = await receive()
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+        whole = not message.get("more_body")
+        return message
+
+    return receive_in_time

@@ -8,7 +8,7 @@ from functools import cache
 from markdown_it import MarkdownIt
 
 from cattery.games import find_game
-from cattery.server.protocol import RuleText
+from cattery.protocol.messages import RuleText
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Discat drawn for the terminal (`terminal.drawing.Drawing`), and the same aloud."""
+"""Discat drawn for the terminal (`terminal.drawing.Drawing`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cattery.games.discat.story import arrow, asked, cards_in
+from cattery.games.discat.story import arrow, asked, browsed, cards_in, tops
 from cattery.games.discat.views import DiscatView, SeatView
 from cattery.terminal.listener import Listener
 
@@ -33,12 +33,10 @@ DIGITS = (
     "tan",
 )
 
-# ── the table, drawn ──────────────────────────────────────────────────────────────────────────────
-
 
 def table(view: DiscatView, moves: Sequence[str], to: Listener) -> RenderableType:
     parts: list[RenderableType] = [seats(view, to)]
-    parts += [Text(f" {line}", "dim") for line in browsed(view, to)]
+    parts += [Text(f" {to.say(pile)}", "dim") for pile in browsed(view)]
     if moves:
         parts += [demand(view, moves, to), hand(view, tops(moves))]
         if 0 < len(tops(moves)) < len(view.hand or []):
@@ -123,55 +121,7 @@ def hand(view: DiscatView, on_top: Sequence[str]) -> RenderableType:
     return Align.center(Columns(cards, padding=(0, 1)))
 
 
-# ── the table, told ───────────────────────────────────────────────────────────────────────────────
-
-
-def told(view: DiscatView, moves: Sequence[str], to: Listener) -> list[str]:
-    say = to.words
-    lines = [
-        say("aloud.seat", name=to.name(seat), parts=", ".join(seat_parts(its, to)))
-        for seat, its in enumerate(view.seats)
-    ]
-    lines += [f"{line}." for line in (*browsed(view, to), pile_left(view, to).plain.strip())]
-    if not moves:
-        return lines
-    cards = [say("say.up" if arrow(view, card) == "up" else "say.down", card=card) for card in view.hand or []]
-    lines.append(say("aloud.hand", cards=", ".join(cards)))
-    if tops(moves):
-        lines.append(say("aloud.on_top", cards=", ".join(tops(moves))))
-    lines.append(f"{to.say(asked(view, moves))}.")
-    if view.constraint:
-        lines[-1] += f" {say('aloud.constraint', name=to.name(view.constraint.creator))}"
-    return lines
-
-
-def seat_parts(its: SeatView, to: Listener) -> list[str]:
-    say, pile = to.words, its.pile
-    parts = [say("aloud.held", n=its.held)]
-    if pile.count:
-        parts.append(say("aloud.pile", n=pile.count))
-        parts.append(say("aloud.top", card=pile.top) if pile.top else say("aloud.asleep"))
-    else:
-        parts.append(say("aloud.no_pile"))
-    if its.bonus:
-        parts.append(say("aloud.bonus", n=its.bonus))
-    return [*parts, say("aloud.points", n=abs(its.score), points=signed(its.score))]
-
-
-def browsed(view: DiscatView, to: Listener) -> list[str]:
-    """DO5"""
-    return [
-        to.tell("table.browse", seat, cards=" ".join(its.pile.cards))
-        for seat, its in enumerate(view.seats)
-        if its.pile.cards
-    ]
-
-
 # ── moves ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-def tops(moves: Sequence[str]) -> list[str]:
-    return sorted({cards_in(move)[-1] for move in moves if cards_in(move)})
 
 
 def order(moves: Sequence[str]) -> list[str]:
@@ -188,8 +138,8 @@ def listed(moves: Sequence[str]) -> list[str]:
     return list(moves)
 
 
-def at_hand(view: DiscatView, word: str) -> bool:
-    return word in (view.hand or [])
+def at_hand(view: DiscatView, move: str) -> bool:
+    return move in (view.hand or [])
 
 
 def signed(number: int) -> str:

@@ -1,4 +1,4 @@
-"""House of Cats drawn for the terminal (`terminal.drawing.Drawing`), and the same aloud."""
+"""House of Cats drawn for the terminal (`terminal.drawing.Drawing`)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cattery.games.house_of_cats.face import story
-from cattery.games.house_of_cats.face.story import NO_STAR, STAR, asked, score
-from cattery.games.house_of_cats.face.views import HouseOfCatsView, Sheet, points_lines
-from cattery.terminal.drawings.house_of_cats_aloud import aloud, cost_text, signed, symbol_name, where
+from cattery.core.formatter import Formatter
+from cattery.games.house_of_cats.face.aloud import FEW, cells_in, where
+from cattery.games.house_of_cats.face.notation import is_cell
+from cattery.games.house_of_cats.face.story import NO_STAR, STAR, asked
+from cattery.games.house_of_cats.face.views import HouseOfCatsView, Sheet
 from cattery.terminal.drawings.house_of_cats_sheet import (
     CHEESE,
     CLOSED,
@@ -27,7 +28,6 @@ from cattery.terminal.drawings.house_of_cats_sheet import (
 from cattery.terminal.listener import Listener
 
 READY, SPENT = "●", "⊗"
-FEW = 12  # moves that are listed one by one, cells and all
 LIKE = {"open": "like.open", "track": "like.track", "cross": "like.cross"}  # what is due, and how it is typed
 
 
@@ -53,6 +53,15 @@ def table(view: HouseOfCatsView, moves: Sequence[str], to: Listener) -> Renderab
     return Group(*parts)
 
 
+def symbol_name(symbol: str, to: Listener) -> str:
+    return to.words(f"symbol.{symbol}") if f"symbol.{symbol}" in to.words else symbol
+
+
+def signed(number: int, to: Listener) -> str:
+    """With a true minus sign."""
+    return Formatter(to.words.language, to.words.find).write(number)
+
+
 def asked_text(view: HouseOfCatsView, moves: Sequence[str], to: Listener) -> str:
     """What is asked; and how that is typed, where the moves are too many to be listed."""
     told = to.say(asked(view, moves))
@@ -74,14 +83,14 @@ def legend(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> Text:
 
 def side(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> list[RenderableType]:
     """Dice, abilities and points, beside the sheet."""
-    parts: list[RenderableType] = [Text(where(view, to), "bold"), Text()]
+    parts: list[RenderableType] = [Text(to.say(where(view)), "bold"), Text()]
     turn = view.turn
     if turn:
         parts.append(dice_text([(die.symbol, die.used) for die in turn.dice], lambda symbol: symbol_name(symbol, to)))
         parts += [Text(to.words("table.dice", used=turn.dice_used, number=turn.dice_number), "dim"), Text()]
     parts += [abilities(view, sheet, to), Text(), points(view, to)]
-    if cost := cost_text(view, to):
-        parts.append(Text(cost, "dim"))
+    if sheet.cost:
+        parts.append(Text(to.say(sheet.cost), "dim"))
     if view.star_points:
         parts.append(Text(stars_text(view, view.star_points, to), "yellow3"))
     return parts
@@ -89,11 +98,11 @@ def side(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> list[RenderableTy
 
 def abilities(view: HouseOfCatsView, sheet: Sheet, to: Listener) -> Grid:
     grid = Grid.grid(padding=(0, 1))
-    for tile, won, spent in zip(view.tiles, sheet.circles, sheet.spent, strict=True):
+    for tile, left, spent in zip(view.tiles, sheet.left, sheet.spent, strict=True):
         if tile.letter:
-            dots = READY * (won - spent) + SPENT * spent
+            dots = READY * left + SPENT * spent
             does = Text.assemble(to.words(f"ability.{tile.letter}"), (f" {dots}", "bold"))
-            grid.add_row(Text(str(tile.room), "bold"), Text(tile.letter), does, style="" if won > spent else "dim")
+            grid.add_row(Text(str(tile.room), "bold"), Text(tile.letter), does, style="" if left else "dim")
     return grid
 
 
@@ -101,9 +110,10 @@ def points(view: HouseOfCatsView, to: Listener) -> Grid:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(ratio=1)
     grid.add_column(justify="right")
-    for line in story.points(view, to.seat) if view.phase == "over" else points_lines(view, to.seat):
+    for line in view.seats[to.seat].sheet.lines:
         grid.add_row(to.say(line.what), signed(line.points, to), style="" if line.points else "dim")
-    grid.add_row(Text(to.words("table.total"), "bold"), Text(signed(score(view, to.seat), to), "bold"))
+    total = signed(view.seats[to.seat].sheet.points.score, to)
+    grid.add_row(Text(to.words("table.total"), "bold"), Text(total, "bold"))
     return grid
 
 
@@ -126,45 +136,27 @@ def others(view: HouseOfCatsView, to: Listener) -> RenderableType:
     for seat, its in enumerate(view.seats):
         state = "table.waiting" if its.waiting else "table.done" if its.done else "table.writing"
         sheet = its.sheet
-        points = signed(score(view, seat), to)
+        points = signed(sheet.points.score, to)
         row = (to.name(seat), points, str(sum(sheet.circles)), str(sheet.empty), to.words(state))
         grid.add_row(*row, style="bold" if seat == to.seat else "")
     return grid
 
 
-def told(view: HouseOfCatsView, moves: Sequence[str], to: Listener) -> list[str]:
-    lines = aloud(view, moves, to)
-    cells = cells_in(moves)
-    if cells and len(moves) > FEW:
-        lines.append(to.words("aloud.choice", cells=" ".join(cells)))
-    return lines
-
-
 # ── moves ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def is_cell(word: str) -> bool:
-    return len(word) == 2 and word[0].isupper()
-
-
-def cells_in(moves: Sequence[str]) -> list[str]:
-    """The cells that the words of dice, track, opening, lightning or crossing can name."""
-    wanted = [move.split() for move in moves if not move.startswith(("a ", "d ", "g ", "j cross"))]
-    return sorted({word for words in wanted for word in words if is_cell(word)})
-
-
 def order(moves: Sequence[str]) -> list[str]:
-    """Words without a cell last but for `done`, which comes first."""
-    return sorted(moves, key=lambda move: (move != "done", any(is_cell(word) for word in move.split())))
+    """Moves without a cell first, and `done` before all."""
+    return sorted(moves, key=lambda move: (move != "done", any(is_cell(token) for token in move.split())))
 
 
 def listed(moves: Sequence[str]) -> list[str]:
-    """Where there are many cells to choose from, the drawing shows them, and only the other words are listed."""
+    """Where there are many cells to choose from, the drawing shows them, and only the other moves are listed."""
     if len(moves) <= FEW:
         return list(moves)
-    return [move for move in moves if move.startswith("room") or not any(is_cell(word) for word in move.split())]
+    return [move for move in moves if move.startswith("room") or not any(is_cell(token) for token in move.split())]
 
 
-def at_hand(view: HouseOfCatsView, word: str) -> bool:
-    """Only numbers alone could be meant for something else, and no word is one."""
+def at_hand(view: HouseOfCatsView, move: str) -> bool:
+    """Only numbers alone could be meant for something else, and no move is one."""
     return False

@@ -137,7 +137,7 @@ def track_line(view: HouseOfCatsView, sheet: Sheet) -> Text:
     line = Text()
     for place, entry in enumerate(view.printed.track):
         crossed = place < sheet.cats
-        line.append(EATEN if crossed else "=^^=" if entry == "-" else f"={entry}=", "dim" if crossed else "orange1")
+        line.append(EATEN if crossed else f"={entry or '^^'}=", "dim" if crossed else "orange1")
         line.append(" ")
     return line
 

@@ -1,4 +1,4 @@
-"""Momistigri drawn for the terminal (`terminal.drawing.Drawing`), and the same aloud."""
+"""Momistigri drawn for the terminal (`terminal.drawing.Drawing`)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from cattery.core.story import Sentence
-from cattery.games.momistigri.cards import MOMISTIGRI, card_name, is_colour_pair, value_of
-from cattery.games.momistigri.story import asked
+from cattery.games.momistigri.cards import MOMISTIGRI, is_colour_pair, value_of
+from cattery.games.momistigri.story import MANY, asked, what_pairs_do
 from cattery.games.momistigri.views import MomistigriSeat, MomistigriView
 from cattery.terminal.listener import Listener
 
@@ -31,7 +30,6 @@ COLOURS = (
     "green3",
     "grey62",
 )
-MANY = 10  # moves: then the list does not tell what each of them does
 ARROWS = {"clockwise": "▼", "counterclockwise": "▲"}  # seats are listed clockwise
 
 
@@ -75,13 +73,8 @@ def seats(view: MomistigriView, to: Listener) -> Grid:
 
 def where(view: MomistigriView, to: Listener) -> str:
     """«Round 1 of 2 · turn 5 · direction: down the list ▼»"""
-    told = [round_text(view, to), to.words("table.turn", n=view.round_turns + 1)]
+    told = [to.say(view.round_name), to.words("table.turn", n=view.round_turns + 1)]
     return " · ".join([*told, to.words(f"table.{view.arrow}", arrow=ARROWS[view.arrow])])
-
-
-def round_text(view: MomistigriView, to: Listener) -> str:
-    key = "table.round" if view.round <= view.rounds else "table.extra_round"
-    return to.words(key, round=view.round, rounds=view.rounds)
 
 
 def state(view: MomistigriView, its: MomistigriSeat, to: Listener) -> str:
@@ -116,7 +109,7 @@ def demand(view: MomistigriView, moves: Sequence[str], to: Listener) -> Renderab
 
 def hand(view: MomistigriView, moves: Sequence[str]) -> RenderableType:
     """Cards that can do something now have a thick frame."""
-    usable = {word for move in moves for word in move.split()[1:]}
+    usable = {token for move in moves for token in move.split()[1:]}
     if any(move.startswith("send") for move in moves):
         usable = set()  # those cards lie on the discard
     cards = [
@@ -131,54 +124,12 @@ def hand(view: MomistigriView, moves: Sequence[str]) -> RenderableType:
     return Align.center(Columns(cards, padding=(0, 0)))
 
 
-# ── the table, told ───────────────────────────────────────────────────────────────────────────────
-
-
-def told(view: MomistigriView, moves: Sequence[str], to: Listener) -> list[str]:
-    say = to.words
-    lines = [say("aloud.where", round=round_text(view, to), turn=say("table.turn", n=view.round_turns + 1))]
-    lines += [
-        say("aloud.seat", seat=seat, name=to.name(seat), parts=", ".join(seat_parts(its, to)))
-        for seat, its in enumerate(view.seats)
-    ]
-    lines.append(say(f"aloud.{view.arrow}"))
-    lines.append(say("aloud.discard", cards=typed(view.discard)) if view.discard else say("table.no_discard"))
-    lines += [f"{line}." for line in warnings(view, to)]
-    if moves:
-        lines.append(say("aloud.hand", cards=typed(view.hand or [])))
-        lines.append(f"{to.say(asked(view, moves))}.")
-    return lines + hints(moves, to)
-
-
-def typed(cards: Sequence[str]) -> list[Sentence]:
-    """With the letters of the colours, for whoever cannot see them."""
-    return [card_name(card, "typed") for card in cards]
-
-
-def seat_parts(its: MomistigriSeat, to: Listener) -> list[str]:
-    say = to.words
-    parts = [say("aloud.out") if its.out else say("aloud.held", n=its.held)]
-    parts.append(say("aloud.points", n=its.total))
-    if its.passed and not its.out:
-        parts.append(say("aloud.passed"))
-    if its.known:
-        parts.append(say("aloud.known", cards=typed(its.known)))
-    return parts
-
-
 def hints(moves: Sequence[str], to: Listener) -> list[str]:
     """Of a long list, which does not tell what each move does: what pairs do, and how a move is typed."""
-    if len(moves) <= MANY:
-        return []
-    word = moves[0].split()[0]
-    if word in ("swap", "give", "send"):
-        return [to.words(f"hint.{word}", move=moves[0])]
-    pairs = [move.split()[1:] for move in moves if move.startswith("pair")]
-    values = dict.fromkeys(one[0] for one, other in pairs if not is_colour_pair(one, other))
-    told = [to.words("hint.pair", value=value, effect=to.words(f"pair.{value}")) for value in values]
-    if any(is_colour_pair(one, other) for one, other in pairs):
-        told.insert(0, to.words("pair.colour"))
-    return told
+    verb = moves[0].split()[0]
+    if len(moves) > MANY and f"hint.{verb}" in to.words:
+        return [to.words(f"hint.{verb}", move=moves[0])]
+    return [to.say(sentence) for sentence in what_pairs_do(moves)]
 
 
 # ── moves ─────────────────────────────────────────────────────────────────────────────────────────
@@ -204,6 +155,6 @@ def listed(moves: Sequence[str]) -> list[str]:
     return list(moves)
 
 
-def at_hand(view: MomistigriView, word: str) -> bool:
+def at_hand(view: MomistigriView, move: str) -> bool:
     """No card is a number alone."""
     return False

@@ -1,7 +1,6 @@
 // What runs by the clock on the page: the numbers of a countdown, and the pause in which cards move and no slap is heard.
 import { untrack } from "svelte";
-import type { AddiCatsView } from "../../generated/addi_cats";
-import { COUNT, COUNT_STEP } from "../../generated/constants";
+import { COUNT, COUNT_STEP, type AddiCatsView } from "../../generated/addi_cats";
 
 export class Clockwork {
   count = $state<number | null>(null);

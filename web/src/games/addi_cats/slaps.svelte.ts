@@ -1,6 +1,6 @@
 // Slaps, and cards that are turned: when a window was painted here, and how long after that somebody slapped.
 import { untrack } from "svelte";
-import type { AddiCatsView } from "../../generated/addi_cats";
+import { FLIP, TAP, type AddiCatsView } from "../../generated/addi_cats";
 import { LATE_TAPS } from "../../generated/constants";
 import { No } from "../../lib/table.svelte";
 import { Turn } from "../../table/turn.svelte";
@@ -44,7 +44,7 @@ export class Slaps extends Turn {
     } catch (no) {
       if (no instanceof No && no.code !== "stale_move") return this.refuse(no.reason);
       // Soon after a verdict a slap that came too late is no surprise: the receipt shows it.
-      if (performance.now() - this.#decided > LATE_TAPS) await this.explain("tap");
+      if (performance.now() - this.#decided > LATE_TAPS) await this.explain(TAP);
     }
   }
 
@@ -57,11 +57,11 @@ export class Slaps extends Turn {
   async flip(seat: number | null): Promise<void> {
     const { view, play } = this.#seen();
     this.clear();
-    if (seat === null || view.turn !== seat) return this.explain("flip");
+    if (seat === null || view.turn !== seat) return this.explain(FLIP);
     if (this.flipping) return;
     this.flipping = true;
     try {
-      await play("flip", seat);
+      await play(FLIP, seat);
     } catch (no) {
       if (no instanceof No && no.code !== "stale_move") this.refuse(no.reason);
     } finally {

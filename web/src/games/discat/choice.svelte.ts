@@ -1,24 +1,36 @@
-// What the player has picked up so far. All of it is read off the words the server would take: no rules live here.
-
-const isGroup = (word: string): boolean => /^\d/.test(word);
+// What the player has picked up so far. All of it is read off the moves that the server would take: no rules live here.
+import { groupsIn } from "./cards";
 
 export class Choice {
   chosen = $state.raw<string[]>([]); // in the order they were picked up
   #wanted = $state<string | null>(null); // on top, if it may be
   #moves: () => string[];
+  #hand: () => string[];
 
-  constructor(moves: () => string[]) {
+  constructor(moves: () => string[], hand: () => string[]) {
     this.#moves = moves;
+    this.#hand = hand;
   }
 
   get groups(): string[][] {
-    return this.#moves()
-      .filter(isGroup)
-      .map((word) => word.split(" "));
+    return groupsIn(this.#moves(), this.#hand());
   }
 
-  get canPass(): boolean {
-    return this.#moves().includes("pass");
+  /** The move that names no card at all. */
+  get pass(): string | null {
+    const hand = this.#hand();
+    return this.#moves().find((move) => !move.split(" ").some((part) => hand.includes(part))) ?? null;
+  }
+
+  /** The moves that name a card, and do not lay it. */
+  get swaps(): string[] {
+    const hand = this.#hand();
+    const isCard = (part: string): boolean => hand.includes(part);
+    return this.#moves().filter((move) => move.split(" ").some(isCard) && !move.split(" ").every(isCard));
+  }
+
+  #swapOf(card: string): string | null {
+    return this.swaps.find((move) => move.split(" ").includes(card)) ?? null;
   }
 
   /** The groups of exactly the chosen cards, one for each card that may be on top. */
@@ -39,27 +51,24 @@ export class Choice {
     return this.chosen.findLast((card) => tops.includes(card)) ?? null;
   }
 
-  /** The cards as the move lays them, the top one last. */
-  get group(): string[] | null {
-    return this.#with(this.top);
+  /** The move that lays what is picked up, the top card last. */
+  get play(): string | null {
+    return this.top && this.playWith(this.top);
   }
 
-  /** The word for the cards picked up, with this one on top. */
-  wordWith(top: string): string {
-    return this.#with(top)?.join(" ") ?? "";
+  /** The same with this card on top. */
+  playWith(top: string): string | null {
+    return this.#exact.find((group) => group.at(-1) === top)?.join(" ") ?? null;
   }
 
-  #with(top: string | null): string[] | null {
-    return this.#exact.find((group) => group.at(-1) === top) ?? null;
-  }
-
+  /** The move that swaps the one card that is picked up. */
   get swap(): string | null {
     const [card, ...more] = this.chosen;
-    return card !== undefined && !more.length && this.canSwap(card) ? card : null;
+    return card !== undefined && !more.length ? this.#swapOf(card) : null;
   }
 
   canSwap(card: string): boolean {
-    return this.#moves().includes(`swap ${card}`);
+    return this.#swapOf(card) !== null;
   }
 
   canBeOnTop(card: string): boolean {
@@ -96,13 +105,13 @@ export class Choice {
     this.#wanted = null;
   }
 
-  /** The word to ask about when this card does not fit. */
+  /** The move to ask about when this card does not go on top of what is picked up. */
   question(card: string): string {
-    return this.#onlySwaps || (this.canPass && !this.groups.length) ? `swap ${card}` : [...this.chosen, card].join(" ");
+    return [...this.chosen.filter((other) => other !== card), card].join(" ");
   }
 
   /** Nothing can be played with what is chosen: a card can only be swapped. */
   get #onlySwaps(): boolean {
-    return this.canPass && (!this.chosen.length || this.chosen.every((card) => !this.canJoin(card)));
+    return !this.chosen.length || this.chosen.every((card) => !this.canJoin(card));
   }
 }

@@ -1,9 +1,9 @@
 // What moved from where to where between two views: told as flights between places on the table.
-import type { DiscatView } from "../../generated/discat";
+import { PASS, type DiscatView } from "../../generated/discat";
 import type { LogEntry } from "../../generated/wire";
 import type { Flight } from "../../table/Flights.svelte";
 import { HOUSE } from "../../generated/constants";
-import { cardsOf } from "./cards";
+import { laidBy } from "./cards";
 
 // A place is `draw`, or `hand-27`, or `fan-2`, `pile-2`, `bonus-2` of seat 2.
 const STAGGER = 60;
@@ -12,7 +12,7 @@ const NEXT = 220; // the next step begins while the last one lands
 export function flights(before: DiscatView, entry: LogEntry, after: DiscatView, seat: number | null): Flight[] {
   if (before.to_deal && !after.to_deal) return dealt(after);
   if (entry.seat === HOUSE) return [];
-  const cards = cardsOf(entry.text);
+  const cards = laidBy(entry, before, after);
   const told = cards.length ? played(before, entry.seat, cards, after, seat) : passed(before, entry, after, seat);
   return [...told, ...turned(before, after)];
 }
@@ -62,10 +62,9 @@ function passed(before: DiscatView, entry: LogEntry, after: DiscatView, seat: nu
   if (creator !== undefined && after.seats[creator]!.held > before.seats[creator]!.held) {
     told.push(...draws(before, after, creator, 1, seat, 0));
   }
-  const [word, swapped] = entry.text.split(" ");
-  if (word === "swap" && swapped) {
-    const mine = entry.seat === seat;
-    told.push({ card: null, from: spot(entry.seat, seat, mine ? swapped : null), to: "draw", after: NEXT });
+  if (entry.text !== PASS) {
+    const [swapped = null] = newCards(after, before); // one's own, else nobody knows it
+    told.push({ card: null, from: spot(entry.seat, seat, swapped), to: "draw", after: NEXT });
     told.push(...draws(before, after, entry.seat, 1, seat, NEXT * 2));
   }
   return told;

@@ -8,10 +8,10 @@ export class DiscatTurn extends Turn {
   choice: Choice;
   #offered: () => string; // what the buttons say now
 
-  constructor(props: () => Asked, offered: () => string) {
+  constructor(props: () => Asked, hand: () => string[], offered: () => string) {
     super(props);
     this.#offered = offered;
-    this.choice = new Choice(() => props().moves);
+    this.choice = new Choice(() => props().moves, hand);
   }
 
   override clear(): void {
@@ -31,7 +31,7 @@ export class DiscatTurn extends Turn {
     const { choice } = this;
     if (!choice.chosen.includes(card)) choice.toggle(card);
     if (choice.putOnTop(card)) await this.#tell();
-    else await this.explain([...choice.chosen.filter((other) => other !== card), card].join(" "));
+    else await this.explain(choice.question(card));
   }
 
   async #tell(): Promise<void> {

@@ -1,4 +1,4 @@
-// Any game as text: what one sees as lists, what one may do as words.
+// Any game as text: what one sees as lists, what one may do as texts.
 import type { Face } from "../contract";
 import Table from "./Table.svelte";
 

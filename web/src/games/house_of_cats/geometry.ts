@@ -15,11 +15,6 @@ export interface Side {
 }
 
 export const SIDE = 60;
-export const NUMBERS = ["2", "3", "4", "5"];
-export const isNumber = (symbol: string): boolean => NUMBERS.includes(symbol);
-export const isCell = (token: string): boolean => /^[A-Z]\d$/.test(token);
-export const rowOf = (cell: string): string => cell.charAt(0);
-export const columnOf = (cell: string): string => cell.slice(1);
 
 export function placesOf({ cells, zones }: Printed): Place[] {
   return cells.map((name, index) => {

@@ -1,4 +1,4 @@
-// A die that was used flies to where it was written, or to the cats.
+// A die that was used flies to where it was written, or to the cats; a number that was moved, to its new cell.
 import type { HouseOfCatsView } from "../../generated/house_of_cats";
 import type { LogEntry } from "../../generated/wire";
 import type { Flight } from "../../table/Flights.svelte";
@@ -9,25 +9,21 @@ export function flights(
   after: HouseOfCatsView,
   seat: number | null,
 ): Flight[] {
-  const entry = entries.find((each) => each.seat === seat);
-  if (!entry) return [];
-  const words = entry.text.split(" ");
-  const to = /^[A-Z]\d$/.test(words.at(-1) ?? "") ? `cell-${words.at(-1)}` : words[0] === "cat" ? "track" : "";
-  if (words[0] === "g")
-    return [
-      {
-        card: after.seats[seat!]!.sheet.symbols[after.printed.cells.indexOf(words[2]!)]!,
-        from: `cell-${words[1]}`,
-        to,
-      },
-    ];
-  const dice = before.turn?.dice ?? [];
-  const used = dice.flatMap((die, i) => (!die.used && (after.turn?.dice[i]?.used ?? true) ? [i] : []));
-  const written = words.find((word) => dice[used[0] ?? -1]?.symbol === word);
-  return to && written
-    ? used
-        .slice(0, 2)
-        .filter((i) => dice[i]!.symbol === written)
-        .map((i) => ({ card: written, from: `die-${i}`, to }))
-    : [];
+  if (seat === null || !entries.some((entry) => entry.seat === seat)) return [];
+  const [was, now] = [before.seats[seat]!.sheet, after.seats[seat]!.sheet];
+  const { cells } = after.printed;
+
+  function goalOf(symbol: string): string {
+    const cell = cells.find((_, index) => now.symbols[index] === symbol && !was.symbols[index]);
+    if (cell) return `cell-${cell}`;
+    return now.cats > was.cats ? "track" : "";
+  }
+
+  const dice = (before.turn?.dice ?? [])
+    .map(({ symbol, used }, index) => ({ card: symbol, from: `die-${index}`, used, index }))
+    .filter(({ used, index }) => !used && (after.turn?.dice[index]?.used ?? true));
+  const moved = cells
+    .map((cell, index) => ({ card: was.symbols[index]!, from: `cell-${cell}`, index }))
+    .filter(({ card, index }) => card && !now.symbols[index]);
+  return [...dice, ...moved].map(({ card, from }) => ({ card, from, to: goalOf(card) })).filter(({ to }) => to);
 }

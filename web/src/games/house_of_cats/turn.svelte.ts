@@ -1,20 +1,32 @@
 // One's own turn on the sheet: a move is put together from what is tapped, and only moves that were sent can be made.
-import type { HouseOfCatsView, Tile } from "../../generated/house_of_cats";
+import {
+  CAT_MOVES,
+  DONE,
+  FACES,
+  type Die,
+  type HouseOfCatsView,
+  type Step,
+  type Tile,
+} from "../../generated/house_of_cats";
+import type { Sentence } from "../../generated/wire";
 import { Turn, type Asked } from "../../table/turn.svelte";
-import { isCell } from "./geometry";
-import { own } from "./words";
-
-const ROOM = "room";
+import { own, tell } from "./words";
 
 export type Seen = Asked & { view: HouseOfCatsView };
 
+/** A room that can be built: the move, and the cells it names. */
+export interface Way {
+  move: string;
+  cells: string[];
+}
+
 export class SheetTurn extends Turn {
-  #tapped = $state.raw<string[]>([]); // the beginning of a word
+  #tapped = $state.raw<string[]>([]); // the beginning of a move
   #lifted = $state<number | null>(null); // which of several equal dice
   wanted = $state.raw<string[]>([]); // cells that the room shall hold
   preview = $state.raw<string[]>([]); // a room that is looked at
   #seen: () => Seen;
-  #words = $derived.by(() => this.#seen().moves.flatMap((move) => this.#orders(move.split(" "))));
+  #moves = $derived.by(() => this.#seen().moves.flatMap((move) => this.#orders(move.split(" "))));
 
   constructor(seen: () => Seen) {
     super(seen);
@@ -23,13 +35,14 @@ export class SheetTurn extends Turn {
 
   // ── what has been tapped, and what may follow ───────────────────────────────────────────────────
 
-  /** The word so far; what all words have in common need not be tapped. */
+  /** The move so far; what all moves have in common need not be tapped. */
   get said(): string[] {
     return this.#tapped.length ? this.#tapped : this.#given;
   }
 
   get #given(): string[] {
-    return this.#seen().view.turn?.due === "cross" ? ["cross"] : this.#through([]);
+    const begins = this.now && this.#view.turn?.begins;
+    return this.#through(begins ? [begins] : []);
   }
 
   /** Something was tapped that can be put back. */
@@ -40,58 +53,85 @@ export class SheetTurn extends Turn {
   /** The tokens that may follow. */
   get next(): string[] {
     const { said } = this;
-    return [...new Set(this.#after(said).flatMap((word) => word[said.length] ?? []))];
+    return [...new Set(this.#after(said).flatMap((move) => move[said.length] ?? []))];
   }
 
   get cells(): string[] {
-    return this.choosing ? [...new Set(this.ways.flat())] : this.next.filter(isCell);
+    return this.choosing ? [...new Set(this.ways.flatMap(({ cells }) => cells))] : this.next.filter(this.isCell);
   }
 
   /** What is chosen with a button: neither a cell nor one of the dice. */
   get choices(): string[] {
-    if (this.choosing || !this.said.length || this.wantsDie) return [];
-    return this.next.filter((token) => !isCell(token));
+    if (this.choosing || !this.said.length) return [];
+    return this.next.filter((token) => !this.isCell(token) && !(this.wantsDie && this.#isDie(token)));
   }
 
-  /** What was tapped is a whole word already. */
+  /** The button that was tapped last. */
+  get choice(): string {
+    const { said, tile, symbol } = this;
+    const last = said.at(-1) ?? "";
+    const isAbility = tile !== undefined && said.length === 1;
+    return isAbility || last === symbol || this.isCell(last) ? "" : last;
+  }
+
+  /** What was tapped is a whole move already. */
   get whole(): string {
-    const word = this.said.join(" ");
-    return word !== "done" && this.#seen().moves.includes(word) ? word : "";
+    const move = this.said.join(" ");
+    return move !== DONE && this.#seen().moves.includes(move) ? move : "";
+  }
+
+  /** What the button does that leaves it at that. */
+  get ends(): Sentence | null {
+    return (this.tile ?? this.die)?.ends ?? null;
   }
 
   /** The ability that was chosen. */
-  get letter(): string {
-    const [first = ""] = this.said;
-    return first && this.#takes(first) !== undefined ? first : "";
+  get tile(): Tile | undefined {
+    return this.#tile(this.said[0] ?? "");
   }
 
-  #takes(letter: string): Tile["takes"] | undefined {
-    return this.#seen().view.tiles.find((tile) => tile.letter === letter)?.takes;
+  #tile(letter: string): Tile | undefined {
+    return this.#view.tiles.find((tile) => letter !== "" && tile.letter === letter);
   }
 
+  /** What the ability wants next. */
+  get step(): Step | undefined {
+    return this.tile?.steps[Math.min(this.said.length, this.tile.steps.length) - 1];
+  }
+
+  /** What the chosen die shows. */
   get symbol(): string {
-    const { said } = this;
-    const at = this.letter || said[0] === "track" ? 1 : 0;
-    return /^([2-5]|cat|mouse)$/.test(said[at] ?? "") ? said[at]! : "";
+    const { tile, said } = this;
+    const token = (tile ? this.#withDie(tile) && said[1] : said[0]) || "";
+    return FACES.includes(token) ? token : "";
   }
 
   get wantsDie(): boolean {
-    return this.#takes(this.letter) === "die" && this.said.length === 1;
+    return this.said.length === 1 && this.#withDie(this.tile);
   }
 
-  /** A die was chosen, and what it becomes is next. */
-  get changes(): boolean {
-    return this.#takes(this.letter) === "die" && this.said.length > 1;
+  #withDie(tile: Tile | undefined): boolean {
+    return tile?.steps[0]?.takes === "die";
   }
+
+  #isDie(symbol: string): boolean {
+    return this.#view.turn?.dice.some((die) => !die.used && die.symbol === symbol) ?? false;
+  }
+
+  readonly isCell = (token: string): boolean => this.#view.printed.cells.includes(token);
 
   /** Which die is lifted; of equal ones the first, unless another was tapped. */
   get lifted(): number | null {
-    const { turn } = this.#seen().view;
-    const { symbol, letter } = this;
-    if (!turn || !symbol || turn.due || (letter && this.#takes(letter) !== "die")) return null;
+    const { turn } = this.#view;
+    const { symbol } = this;
+    if (!turn || !symbol || turn.due) return null;
     const fits = (index: number): boolean => !turn.dice[index]!.used && turn.dice[index]!.symbol === symbol;
     if (this.#lifted !== null && turn.dice[this.#lifted] && fits(this.#lifted)) return this.#lifted;
     return [...turn.dice.keys()].find(fits) ?? null;
+  }
+
+  get die(): Die | undefined {
+    return this.#view.turn?.dice[this.lifted ?? -1];
   }
 
   /** Would a tap on a die of this symbol lead anywhere? */
@@ -103,21 +143,35 @@ export class SheetTurn extends Turn {
     return this.#after([letter]).length > 0;
   }
 
+  /** The move begun so that crosses the next cat of the track. */
+  get catMove(): string {
+    const { said } = this;
+    const moves = said.length ? this.#after(said).map((move) => move.join(" ")) : [];
+    return moves.find((move) => CAT_MOVES.includes(move)) ?? "";
+  }
+
   get canFinish(): boolean {
-    return this.#seen().moves.includes("done");
+    return this.#seen().moves.includes(DONE);
+  }
+
+  get #view(): HouseOfCatsView {
+    return this.#seen().view;
   }
 
   // ── rooms: which cells, when there are several ways ─────────────────────────────────────────────
 
   get choosing(): boolean {
-    return this.said[0] === ROOM;
+    return this.#view.turn?.due === "room" && this.now;
   }
 
   /** Those that hold all the cells that were tapped. */
-  get ways(): string[][] {
-    if (!this.choosing) return [];
-    const all = this.#after([ROOM]).map((word) => word.slice(1));
-    return all.filter((way) => this.wanted.every((cell) => way.includes(cell)));
+  get ways(): Way[] {
+    return this.choosing ? this.#waysWith(this.wanted) : [];
+  }
+
+  #waysWith(wanted: string[]): Way[] {
+    const all = this.#seen().moves.map((move) => ({ move, cells: move.split(" ").filter(this.isCell) }));
+    return all.filter(({ cells }) => wanted.every((cell) => cells.includes(cell)));
   }
 
   // ── tapping ─────────────────────────────────────────────────────────────────────────────────────
@@ -129,14 +183,14 @@ export class SheetTurn extends Turn {
   }
 
   async tapDie(index: number): Promise<void> {
-    const die = this.#seen().view.turn?.dice[index];
-    if (!die || die.used) return this.#hint(die ? own("page.die_used") : "");
+    const die = this.#view.turn?.dice[index];
+    if (!die || die.used) return this.#hint(die ? tell(die.asks) : "");
     if (this.wantsDie) {
       this.#lifted = index;
       await this.take(die.symbol);
       return;
     }
-    const again = this.lifted === index && !this.letter && this.#tapped.length > 0;
+    const again = this.lifted === index && !this.tile && this.#tapped.length > 0;
     this.clear();
     if (again) return;
     if (!this.takes(die.symbol)) return this.explain(die.symbol);
@@ -145,14 +199,14 @@ export class SheetTurn extends Turn {
   }
 
   async tapAbility(letter: string): Promise<void> {
-    const again = this.letter === letter && this.#tapped.length > 0;
+    const again = this.tile?.letter === letter && this.#tapped.length > 0;
     const { symbol } = this;
     const die = this.lifted;
     this.clear();
     if (again) return;
     if (!this.usable(letter)) return this.explain(letter);
     const withDie = [letter, symbol];
-    const goesOn = die !== null && this.#takes(letter) === "die" && this.#after(withDie).length > 0;
+    const goesOn = die !== null && this.#withDie(this.#tile(letter)) && this.#after(withDie).length > 0;
     this.#lifted = goesOn ? die : null;
     this.#tapped = this.#through(goesOn ? withDie : [letter]);
   }
@@ -174,7 +228,7 @@ export class SheetTurn extends Turn {
     return this.take(cell);
   }
 
-  /** The next token of the word; true: the word is said. */
+  /** The next token of the move; true: the move is made. */
   async take(token: string): Promise<boolean> {
     this.clearReason();
     const tried = [...this.said, token];
@@ -192,29 +246,24 @@ export class SheetTurn extends Turn {
     return this.send(this.whole);
   }
 
-  async build(way: string[]): Promise<boolean> {
-    return this.send([ROOM, ...way].join(" "));
-  }
-
-  /** What was tapped stays until the table has moved on: cleared any earlier, it might be the next word's beginning. */
-  override async send(word: string): Promise<boolean> {
-    return !this.busy && super.send(word);
+  /** What was tapped stays until the table has moved on: cleared any earlier, it might be the next move's beginning. */
+  override async send(move: string): Promise<boolean> {
+    return !this.busy && super.send(move);
   }
 
   async #want(cell: string): Promise<boolean> {
     this.clearReason();
     const wanted = this.wanted.includes(cell) ? this.wanted.filter((other) => other !== cell) : [...this.wanted, cell];
-    if (!this.#after([ROOM]).some((word) => wanted.every((each) => word.includes(each)))) {
-      await this.explain([ROOM, ...wanted].join(" "));
+    const ways = this.#waysWith(wanted);
+    if (!ways.length) {
+      await this.explain([...this.#given, ...wanted].join(" "));
       return false;
     }
-    this.wanted = wanted;
-    const { ways } = this;
-    this.preview = wanted;
-    return wanted.length > 0 && ways.length === 1 ? this.build(ways[0]!) : false;
+    this.wanted = this.preview = wanted;
+    return wanted.length > 0 && ways.length === 1 ? this.send(ways[0]!.move) : false;
   }
 
-  // ── words ───────────────────────────────────────────────────────────────────────────────────────
+  // ── moves ───────────────────────────────────────────────────────────────────────────────────────
 
   clearReason(): void {
     super.clear();
@@ -226,20 +275,22 @@ export class SheetTurn extends Turn {
   }
 
   #after(said: string[]): string[][] {
-    return this.#words.filter((word) => said.every((token, i) => word[i] === token));
+    return this.#moves.filter((move) => said.every((token, i) => move[i] === token));
   }
 
-  /** On through tokens that leave no choice, but never to a cell nor to the end of a word. */
+  /** On through tokens that leave no choice, but never to a cell nor to the end of a move. */
   #through(said: string[]): string[] {
     const after = this.#after(said);
-    const [token, ...more] = new Set(after.map((word) => word[said.length] ?? ""));
-    if (!token || more.length || isCell(token) || after.some((word) => word.length === said.length + 1)) return said;
+    const [token, ...more] = new Set(after.map((move) => move[said.length] ?? ""));
+    if (!token || more.length || this.isCell(token) || after.some((move) => move.length === said.length + 1))
+      return said;
     return this.#through([...said, token]);
   }
 
   /** Where cells can be tapped in any order, a move is found by either. */
   #orders(move: string[]): string[][] {
     const [first = "", ...cells] = move;
-    return this.#takes(first) === "cells" && cells.length > 1 ? [move, [first, ...cells.reverse()]] : [move];
+    const anyOrder = this.#tile(first)?.steps.some(({ takes }) => takes === "cells");
+    return anyOrder && cells.length > 1 ? [move, [first, ...cells.reverse()]] : [move];
   }
 }

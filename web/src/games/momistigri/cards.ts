@@ -1,25 +1,25 @@
-// Cards by their names: a value and a colour, `5a`; the Momistigri is `M`.
+// Cards by their names: a value and a colour, `5a`; the Momistigri has none of either.
 import type { Looks } from "../../art/cats";
 import { colouredCat } from "../../art/cats";
 import { papers } from "../../art/papers";
-import { HOUSE } from "../../generated/constants";
-import type { LogEntry } from "../../generated/wire";
+import { NAMES } from "../../generated/momistigri";
+import type { Sentence } from "../../generated/wire";
 import { ownWords, told } from "../../lib/words.svelte";
 
 export const own = ownWords("momistigri");
-export const MOMISTIGRI = "M";
 
 export const valueOf = (card: string): number => Number(card[0]);
 export const colourOf = (card: string): string => card.slice(1);
 
-/** "red 5" */
-export function nameOf(card: string): string {
-  if (card === MOMISTIGRI) return own("card.momistigri");
-  return told("momistigri", { key: "card.bare", values: { value: valueOf(card), colour: colourOf(card) } }, []);
-}
+/** "red 5", within a sentence. */
+export const named = (card: string): Sentence =>
+  (NAMES as Record<string, Sentence>)[card] ?? {
+    key: "card.bare",
+    values: { value: valueOf(card), colour: colourOf(card) },
+  };
 
-export const wordsOf = (entry: LogEntry): string[] => entry.text.split(" ");
-export const isDraw = (entry: LogEntry): boolean => entry.seat === HOUSE && entry.text.startsWith("draw ");
+/** The same alone. */
+export const nameOf = (card: string): string => told("momistigri", named(card), []);
 
 // Next to each other in the alphabet, far from each other on the table. The game's words name them: red, yellow …
 const order = [1, 2, 4, 5, 6, 3, 7, 8, 9, 0];

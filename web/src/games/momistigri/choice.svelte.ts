@@ -1,22 +1,12 @@
 // What the player has picked so far: cards of the hand, a card of the discard, somebody to give to.
-// All of it is read off the words the server would take: no rules live here.
+// All of it is read off the moves that the server would take: no rules live here.
 import { cardOf } from "./cards";
+import { kindOf, namedIn, namesNothing, withCards, type Named } from "./moves";
 
-/** A word that names things, taken apart. */
-interface Offer {
-  word: string;
-  hand: string[]; // cards of one's hand
-  taken: string | null; // a card of the discard
-  to: number | null; // a seat
+/** A move that names things. */
+interface Offer extends Named {
+  move: string;
 }
-
-const takenApart: Record<string, (one: string, other: string) => Omit<Offer, "word">> = {
-  pair: (one, other) => ({ hand: [one, other], taken: null, to: null }),
-  choose: (one) => ({ hand: [one], taken: null, to: null }),
-  give: (one, seat) => ({ hand: [one], taken: null, to: Number(seat) }),
-  swap: (one, other) => ({ hand: [one], taken: other, to: null }),
-  send: (one, seat) => ({ hand: [], taken: one, to: Number(seat) }),
-};
 
 /** Are these cards among those, each as often? */
 function among(cards: string[], those: string[]): boolean {
@@ -39,19 +29,22 @@ export class Choice {
   }
 
   get #offers(): Offer[] {
-    return this.#moves().flatMap((word) => {
-      const [verb = "", one, other = ""] = word.split(" ");
-      return one === undefined ? [] : [{ word, ...takenApart[verb]!(one, other) }];
-    });
+    const moves = this.#moves().filter((move) => !namesNothing(move));
+    return moves.map((move) => ({ move, ...namedIn(move) }));
   }
 
-  /** What the things are picked for: `pair`, `choose`, `give`, `swap`, `send`, or nothing. */
-  get verb(): string {
-    return this.#offers[0]?.word.split(" ")[0] ?? "";
+  /** What the things are picked for: the kind of the moves that name them, or nothing. */
+  get kind(): string {
+    return kindOf(this.#offers[0]?.move ?? "");
+  }
+
+  /** So many cards of the hand. */
+  get #wanted(): number {
+    return Math.max(0, ...this.#offers.map(({ hand }) => hand.length));
   }
 
   get needsHand(): boolean {
-    return this.#offers.some(({ hand }) => hand.length);
+    return this.#wanted > 0;
   }
 
   get needsDiscard(): boolean {
@@ -64,24 +57,24 @@ export class Choice {
     return [...new Set(seats)].sort((one, other) => one - other);
   }
 
-  /** Whom the card goes to: the only one, if nobody is picked; of those who all get one, the first. */
+  /** Whom the card goes to, if nobody is picked: the only one; and what is not one's own, the first. */
   get to(): number | null {
     const { receivers } = this;
     if (this.#to !== null && receivers.includes(this.#to)) return this.#to;
-    return receivers.length === 1 || this.verb === "send" ? (receivers[0] ?? null) : null;
+    return receivers.length === 1 || !this.needsHand ? (receivers[0] ?? null) : null;
   }
 
   aim(seat: number): void {
     this.#to = seat;
   }
 
-  /** The word of exactly what is picked. */
-  get word(): string | null {
+  /** The move of exactly what is picked. */
+  get move(): string | null {
     const hand = this.held.map(cardOf);
     const { taken, to } = this;
     const exact = (offer: Offer): boolean =>
       offer.taken === taken && offer.to === to && offer.hand.length === hand.length && among(hand, offer.hand);
-    return this.#offers.find(exact)?.word ?? null;
+    return this.#offers.find(exact)?.move ?? null;
   }
 
   #possible(held: string[], taken = this.taken): boolean {
@@ -94,12 +87,12 @@ export class Choice {
     return this.held.includes(name) || this.#with(name) !== null;
   }
 
-  /** What is held once this card is touched, too; of three, the newest that go together. */
+  /** What is held once this card is touched, too; of too many, the newest that go together. */
   #with(name: string): string[] | null {
     const { held } = this;
-    const one = held.length === 1 && this.verb === "pair";
-    const ways = [[...held, name], ...(one ? [] : [[...held.slice(-1), name], [name]])];
-    return ways.find((way) => way.length && this.#possible(way)) ?? null;
+    const full = held.length >= this.#wanted;
+    const ways = [[...held, name], ...(full ? [[...held.slice(-1), name], [name]] : [])];
+    return ways.find((way) => this.#possible(way)) ?? null;
   }
 
   /** Pick a card of the hand up, or put it back; false: it does not go. */
@@ -134,14 +127,16 @@ export class Choice {
     this.#to = null;
   }
 
-  /** The word to ask about when this card of the hand does not go. */
+  /** The move to ask about when this card of the hand does not go; where no move names any, it and another one. */
   question(name: string, hand: string[]): string {
-    const card = cardOf(name);
-    const seat = this.receivers[0] ?? 0;
-    if (this.verb === "choose") return `choose ${card}`;
-    if (this.verb === "give") return `give ${card} ${seat}`;
-    if (this.verb === "swap") return `swap ${card} ${this.taken ?? card}`;
     const other = this.held[0] ?? hand.find((each) => each !== name) ?? name;
-    return `pair ${card} ${cardOf(other)}`;
+    const cards = [cardOf(name), cardOf(other)];
+    const offer = this.#offers.find((each) => each.hand.length);
+    return offer ? withCards(offer.move, cards, this.taken) : cards.join(" ");
+  }
+
+  /** The same for a card of the discard. */
+  questionOf(card: string): string {
+    return withCards(this.#offers[0]?.move ?? "", this.held.map(cardOf), card);
   }
 }

@@ -1,11 +1,9 @@
 // Cards that one has drawn and not turned yet: the house has picked them, but whoever draws picks one of the backs.
 import type { MomistigriView } from "../../generated/momistigri";
 import type { LogEntry } from "../../generated/wire";
-import { isDraw, wordsOf } from "./cards";
+import { drawnCard, isDraw } from "./moves";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
-export const drawnCard = (entry: LogEntry): string => wordsOf(entry)[1] ?? "";
 
 export class Draw {
   #unturned = $state.raw<LogEntry[]>([]); // what will be told when they are turned

@@ -1,9 +1,10 @@
 // What moved from where to where between two views: told as flights between places on the table.
 import { HOUSE } from "../../generated/constants";
-import type { MomistigriView } from "../../generated/momistigri";
+import { UNKNOWN, type MomistigriView } from "../../generated/momistigri";
 import type { LogEntry } from "../../generated/wire";
 import type { Flight } from "../../table/Flights.svelte";
-import { apart, beyond, cardOf, isDraw, wordsOf } from "./cards";
+import { apart, beyond, cardOf } from "./cards";
+import { drawnCard, isDraw, namedIn, namesNothing } from "./moves";
 
 // A place is `hand-5a`, `discard-5a`, `back-3` of the backs to pick from, or `fan-2` of seat 2.
 const STAGGER = 60;
@@ -21,6 +22,10 @@ export function flights(
   const away: Spot = (who, card) => (who === seat ? `hand-${lastOf(before.hand ?? [], card)}` : `fan-${who}`);
   const home: Spot = (who, card) => (who === seat ? `hand-${lastOf(after.hand ?? [], card)}` : `fan-${who}`);
   const pile = (view: MomistigriView, card: string): string => `discard-${lastOf(view.discard, card)}`;
+  const unnamed = beyond(
+    beyond(after.discard, before.discard),
+    entries.flatMap(({ text }) => namedIn(text).hand),
+  ); // laid down by a move that names no card
   let wait = 0;
   return entries.flatMap((entry) => {
     const told = moved(entry);
@@ -29,19 +34,22 @@ export function flights(
   });
 
   function moved(entry: LogEntry): Flight[] {
-    const [word = "", card = "", other = ""] = wordsOf(entry);
     const who = entry.seat;
-    if (isDraw(entry)) return drawn(card);
+    if (isDraw(entry)) return drawn(drawnCard(entry));
     if (who === HOUSE) return [];
-    if (word === "pair") return laid(who, [card, other]);
-    if (word === "shed") return laid(who, beyond(after.discard, before.discard));
-    if (word === "choose" && card) return drawn(card);
-    if (word === "give")
-      return [{ card: faceOf(card), from: away(who, card), to: home(Number(other), card), after: wait }];
-    if (word === "send") return [{ card, from: pile(before, card), to: home(Number(other), card), after: wait }];
-    if (word !== "swap") return [];
-    const put = { card, from: away(who, card), to: pile(after, card), after: wait };
-    return [put, { card: other, from: pile(before, other), to: home(who, other), after: wait + NEXT }];
+    if (namesNothing(entry.text)) return laid(who, unnamed.splice(0));
+    const { hand, taken, to } = namedIn(entry.text);
+    if (to !== null) return [...hand.map((card) => given(who, card, to)), ...lifted(taken, to, wait)];
+    if (hand.length === 1 && taken === null) return drawn(hand[0]!);
+    return [...laid(who, hand), ...lifted(taken, who, wait + NEXT)];
+  }
+
+  function given(who: number, card: string, to: number): Flight {
+    return { card: faceOf(card), from: away(who, card), to: home(to, card), after: wait };
+  }
+
+  function lifted(card: string | null, to: number, after: number): Flight[] {
+    return card === null ? [] : [{ card, from: pile(before, card), to: home(to, card), after }];
   }
 
   function laid(who: number, cards: string[]): Flight[] {
@@ -55,7 +63,7 @@ export function flights(
   }
 }
 
-const faceOf = (card: string): string | null => (card === "?" ? null : card);
+const faceOf = (card: string): string | null => (card === UNKNOWN ? null : card);
 
 /** Of equal cards, the one that lies last. */
 export function lastOf(cards: string[], card: string): string {

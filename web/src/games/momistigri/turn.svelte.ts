@@ -32,7 +32,7 @@ export class MomistigriTurn extends Turn {
     super.clear();
     const card = cardOf(name);
     if (this.choice.take(card)) await this.#tell();
-    else await this.explain(`swap ${cardOf(this.choice.held[0] ?? card)} ${card}`);
+    else await this.explain(this.choice.questionOf(card));
   }
 
   async aim(seat: number): Promise<void> {

@@ -1,6 +1,6 @@
 // A finished game, step by step: from any seat's eyes, or with open cards.
 import { HOUSE } from "../../generated/constants";
-import type { LogEntry, ReplayFrame, Result, SlapVerdict } from "../../generated/wire";
+import type { LogEntry, ReplayFrame, Result, SlapVerdict, Standing } from "../../generated/wire";
 import { record, replay } from "../../lib/api";
 
 export type Eyes = number | "open" | null; // a seat's, everybody's, a spectator's
@@ -104,6 +104,14 @@ export class Playback {
   /** With open cards: what nobody else heard, as its player said it. */
   #saidBy(seat: number | null, play: number): string {
     return this.eyes === "open" ? (this.#frames.get(seat)?.[play]?.text ?? "") : "";
+  }
+
+  /** How the table stands, read aloud; with open cards, each seat as it sees itself. */
+  get standing(): Standing {
+    const { seats = [], table = [] } = this.frame?.standing ?? {};
+    if (this.eyes !== "open") return { seats, table };
+    const own = (seat: number) => this.#frames.get(seat)?.[this.plays]?.standing.seats?.[seat];
+    return { seats: seats.map((told, seat) => own(seat) ?? told), table };
   }
 
   /** With open cards: every seat's view. */

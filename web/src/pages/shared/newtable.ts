@@ -1,5 +1,5 @@
-// What is to happen at a new table as soon as its line is open: who sits down, and whether the game starts at once.
-import type { NewTable } from "../../generated/wire";
+// What is to happen at a new table as soon as its connection is open: who sits down, and whether the game starts at once.
+import type { GameCard, NewTable } from "../../generated/wire";
 import { openTable } from "../../lib/api";
 import { go } from "../../lib/route.svelte";
 import { thisVisit } from "../../lib/storage";
@@ -46,9 +46,11 @@ interface How {
   options?: Record<string, unknown>;
 }
 
-/** One click: a table of three with two bots, or as few as the game wants. */
-export async function playNow(game: { id: string; seats: number[] }, name: string, how: How = {}): Promise<void> {
-  const seats = game.seats.includes(3) ? 3 : (game.seats[0] ?? 2);
-  const wish = { game: game.id, seats, level: how.level ?? "tabby", options: how.options ?? {} };
-  await openAndGo(wish, { names: [name], start: true }, how.lesson);
+/** One click: a table of the usual size, all others bots. */
+export async function playNow(
+  { id, usual_seats: seats }: Pick<GameCard, "id" | "usual_seats">,
+  name: string,
+  { lesson, ...how }: How = {},
+): Promise<void> {
+  await openAndGo({ game: id, seats, ...how }, { names: [name], start: true }, lesson);
 }

@@ -1,4 +1,4 @@
-"""Moves as words (section 12 of the rules), written canonically and read leniently."""
+"""Moves as text (section 12 of the rules), written canonically and read leniently."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import lru_cache
 from cattery.core.errors import MalformedMove
 from cattery.core.reasons import Reason
 from cattery.core.seats import HOUSE
+from cattery.games.house_of_cats.rules.legality import CHANGING
 from cattery.games.house_of_cats.rules.moves import (
     A_CROSS,
     A_DIE,
@@ -43,6 +44,7 @@ from cattery.games.house_of_cats.rules.setup import LETTERS
 from cattery.games.house_of_cats.rules.state import State
 
 SYMBOLS = ("2", "3", "4", "5", "cat", "mouse")
+CHANGES = "".join(LETTERS[ability] for ability in CHANGING)
 ALONE = {TRACK_CAT: "cat", E_MORE: "e more", E_LESS: "e less", J_CORNERS: "j", K_CAT: "k cat", DONE: "done"}
 WITH_SYMBOL = {WRITE: "", TRACK: "track ", A_DIE: "a ", I_DOUBLE: "i ", K_ANY: "k "}
 WITH_CELL = {D_THREE: "d", L_ONE: "l", OPEN: "open", CROSS: "cross", A_CROSS: "a cross", J_CROSS: "j cross"}
@@ -53,7 +55,7 @@ GLUED = re.compile(r"\b([2-5])([a-z][1-9])\b", re.ASCII)
 HOUSE_FORMS = re.compile(rf"tile [a-l]|die {SYMBOL}", re.ASCII)
 FORMS = re.compile(
     rf"cat|j|done|e (?:more|less)|k cat|{SYMBOL} {CELL}|(?:track|a|i|k) {SYMBOL} {CELL}"
-    rf"|[bcfh] {SYMBOL} {SYMBOL}|(?:d|open|cross|a cross|j cross) {CELL}|g {CELL} {CELL}|l {CELL}(?: {CELL})?"
+    rf"|[{CHANGES}] {SYMBOL} {SYMBOL}|(?:d|open|cross|a cross|j cross) {CELL}|g {CELL} {CELL}|l {CELL}(?: {CELL})?"
     rf"|room {CELL}(?: {CELL}){{0,63}}",
     re.ASCII,
 )
@@ -80,6 +82,10 @@ def _names(rows: bytes, columns: bytes) -> tuple[str, ...]:
 def cell_named(s: State, name: str) -> int | None:
     """The cell of this name on this sheet, if there is one."""
     return names(s).index(name) if name in names(s) else None
+
+
+def is_cell(token: str) -> bool:
+    return len(token) == 2 and token[0].isupper()
 
 
 def names_in(s: State, mask: int) -> list[str]:
@@ -111,28 +117,28 @@ def seat_text(move: int, names: tuple[str, ...]) -> str:
 
 
 def canonical(seat: int, typed: str) -> str:
-    """Small words, large cells; the cells of a room and of `l` in their order. `4c3` and `C3 4` are `4 C3`."""
-    words = words_in(typed)
-    if len(words) == 2 and re.fullmatch(CELL, words[0]) and re.fullmatch(SYMBOL, words[1]):
-        words.reverse()
+    """In small letters but for the cells; those of a room and of `l` in their order. `4c3` and `C3 4` are `4 C3`."""
+    tokens = tokens_in(typed)
+    if len(tokens) == 2 and re.fullmatch(CELL, tokens[0]) and re.fullmatch(SYMBOL, tokens[1]):
+        tokens.reverse()
     form = HOUSE_FORMS if seat == HOUSE else FORMS
-    if len(words) > 70 or not form.fullmatch(" ".join(words)):
-        raise MalformedMove(Reason("no_word", values={"text": typed.strip()[:40]}))
-    words = with_cells(words)
-    if words[0] in ("room", "l"):
-        words[1:] = sorted(words[1:])
-    return " ".join(words)
+    if len(tokens) > 70 or not form.fullmatch(" ".join(tokens)):
+        raise MalformedMove(Reason("not_a_move", values={"text": typed.strip()[:40]}))
+    tokens = with_cells(tokens)
+    if tokens[0] in ("room", "l"):
+        tokens[1:] = sorted(tokens[1:])
+    return " ".join(tokens)
 
 
 def beginning(typed: str) -> list[str]:
-    """The words of a move that is not finished; none if no move begins so."""
-    words = words_in(typed[:40])
-    return with_cells(words) if BEGINNINGS.fullmatch(" ".join(words)) else []
+    """The tokens of a move that is not finished; none if no move begins so."""
+    tokens = tokens_in(typed[:40])
+    return with_cells(tokens) if BEGINNINGS.fullmatch(" ".join(tokens)) else []
 
 
-def words_in(typed: str) -> list[str]:
+def tokens_in(typed: str) -> list[str]:
     return GLUED.sub(r"\1 \2", typed.lower().replace(",", " ")).split()
 
 
-def with_cells(words: list[str]) -> list[str]:
-    return [word.upper() if re.fullmatch(CELL, word) else word for word in words]
+def with_cells(tokens: list[str]) -> list[str]:
+    return [token.upper() if re.fullmatch(CELL, token) else token for token in tokens]

@@ -1,4 +1,4 @@
-"""Why a word of House of Cats is refused: each way to be illegal, with its clause."""
+"""Why a move of House of Cats is refused: each way to be illegal, with its clause."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cattery.core.reasons import Reason
 from cattery.core.seats import BELL, HOUSE
-from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_named, names
+from cattery.games.house_of_cats.face.notation import CHANGES, SYMBOLS, cell_named, is_cell, names
 from cattery.games.house_of_cats.rules.legality import (
     can_change,
     crossable,
@@ -42,43 +42,38 @@ from cattery.games.house_of_cats.rules.state import (
     uses,
 )
 
-CHANGES = "bcfh"  # H19 the abilities that change a die
-DUE_WORDS = {ROOM_DUE: "room", OPEN_DUE: "open", TRACK_DUE: "track"}
+DUE_VERBS = {ROOM_DUE: "room", OPEN_DUE: "open", TRACK_DUE: "track"}
 
 
 def why_not(s: State, seat: int, text: str) -> Reason:
-    """Of a canonical word that is not legal for this seat now."""
-    words = text.split()
+    """Of a canonical move that is not legal for this seat now."""
+    tokens = text.split()
     if s.phase == OVER:
         return Reason("over", "H28")
     if seat == BELL:
         return Reason("no_bell", "H7")
     if seat == HOUSE:
-        return why_not_house(s, words)
+        return why_not_house(s, tokens)
     if s.phase not in (STARS, TURN):
         return Reason("still_rolling", {TILES: "H5", STAR_ROLL: "H6"}.get(s.phase, "H7"))
     if s.done[seat]:
         return Reason("sheet_full", "H28") if empty(s, KEPT + seat) == 0 else Reason("confirmed", "H7")
-    wrong = next((word for word in words if is_cell(word) and cell_named(s, word) is None), "")
+    wrong = next((token for token in tokens if is_cell(token) and cell_named(s, token) is None), "")
     if wrong:
         return Reason("no_such_cell", "H4", {"cell": wrong})
     if s.phase == STARS:
-        return why_not_star(s, seat, words)
+        return why_not_star(s, seat, tokens)
     if s.due[seat] != FREE:
-        return why_not_due(s, seat, words)
-    return why_not_free(s, seat, words)
+        return why_not_due(s, seat, tokens)
+    return why_not_free(s, seat, tokens)
 
 
-def why_not_house(s: State, words: list[str]) -> Reason:
+def why_not_house(s: State, tokens: list[str]) -> Reason:
     if s.phase in (STARS, TURN):
         return Reason("house_waits", "H7")
-    if words[0] == "die":
+    if tokens[0] == "die":
         return Reason("tiles_first", "H5")
-    return Reason("tile_taken" if s.phase == TILES else "tiles_named", "H5", {"letter": words[1]})
-
-
-def is_cell(word: str) -> bool:
-    return len(word) == 2 and word[0].isupper()
+    return Reason("tile_taken" if s.phase == TILES else "tiles_named", "H5", {"letter": tokens[1]})
 
 
 def is_filled(s: State, seat: int, name: str) -> bool:
@@ -103,11 +98,11 @@ def no_empty_cell(s: State, seat: int, name: str) -> Reason:
 # ── what is compulsory ────────────────────────────────────────────────────────────────────────────
 
 
-def why_not_star(s: State, seat: int, words: list[str]) -> Reason:
+def why_not_star(s: State, seat: int, tokens: list[str]) -> Reason:
     """H6"""
-    if words[0] not in SYMBOLS or len(words) == 1:
+    if tokens[0] not in SYMBOLS or len(tokens) == 1:
         return Reason("stars_first", "H6")
-    symbol, cell = words
+    symbol, cell = tokens
     if not unused_dice(s, seat, SYMBOLS.index(symbol)):
         return Reason("no_such_die", "H6", {"symbol": symbol})
     if s.stars & mask_of(s, cell) & ~free_stars(s, seat):
@@ -115,13 +110,13 @@ def why_not_star(s: State, seat: int, words: list[str]) -> Reason:
     return Reason("no_star", "H6", {"cell": cell})
 
 
-def why_not_due(s: State, seat: int, words: list[str]) -> Reason:
+def why_not_due(s: State, seat: int, tokens: list[str]) -> Reason:
     """Room, opening, lightning or track number come before anything else."""
     due = s.due[seat]
     if due == LIGHTNING_DUE:
-        return why_not_lightning(s, seat, words)
+        return why_not_lightning(s, seat, tokens)
     number = "#" if s.number[seat] == ANY else SYMBOLS[s.number[seat]] if due != OPEN_DUE else ""
-    if words[0] != DUE_WORDS[due]:
+    if tokens[0] != DUE_VERBS[due]:
         if due == ROOM_DUE:
             return Reason("room_first", "H14", {"number": number})
         if due == OPEN_DUE:
@@ -130,10 +125,10 @@ def why_not_due(s: State, seat: int, words: list[str]) -> Reason:
     if due == ROOM_DUE:
         return Reason("no_such_room", "H14", {"number": number})
     if due == OPEN_DUE:
-        return why_not_open(s, seat, words[1])
-    if number not in (words[1], "#") or words[1] not in SYMBOLS[:NUMBERS]:
+        return why_not_open(s, seat, tokens[1])
+    if number not in (tokens[1], "#") or tokens[1] not in SYMBOLS[:NUMBERS]:
         return Reason("track_any_first" if number == "#" else "track_first", "H21", {"number": number})
-    return no_empty_cell(s, seat, words[2])
+    return no_empty_cell(s, seat, tokens[2])
 
 
 def why_not_open(s: State, seat: int, name: str) -> Reason:
@@ -143,16 +138,16 @@ def why_not_open(s: State, seat: int, name: str) -> Reason:
     return Reason("open_beside" if s.opening[seat] else "open_larger", "H26", {"cell": name, "n": s.to_open[seat]})
 
 
-def why_not_lightning(s: State, seat: int, words: list[str]) -> Reason:
+def why_not_lightning(s: State, seat: int, tokens: list[str]) -> Reason:
     """H18"""
     letter = LETTERS[s.tile[s.lightning[seat]]]
-    if words[0] != letter:
+    if tokens[0] != letter:
         return Reason("lightning_first", "H18", {"letter": letter})
-    if letter == "k" and words[1] == "cat" and (s.level == 1 or len(words) == 2):
+    if letter == "k" and tokens[1] == "cat" and (s.level == 1 or len(tokens) == 2):
         if s.level != 1:
             return Reason("cat_needs_cell", "H21")
-        return Reason("cats_on_track" if len(words) == 3 else "track_full", "H21")
-    cells = [word for word in words if is_cell(word)]
+        return Reason("cats_on_track" if len(tokens) == 3 else "track_full", "H21")
+    cells = [token for token in tokens if is_cell(token)]
     filled = next((cell for cell in cells if is_filled(s, seat, cell)), "")
     return no_empty_cell(s, seat, filled) if filled else Reason("not_side_by_side", "H18")
 
@@ -160,23 +155,23 @@ def why_not_lightning(s: State, seat: int, words: list[str]) -> Reason:
 # ── what is free ──────────────────────────────────────────────────────────────────────────────────
 
 
-def why_not_free(s: State, seat: int, words: list[str]) -> Reason:
-    first = words[0]
+def why_not_free(s: State, seat: int, tokens: list[str]) -> Reason:
+    first = tokens[0]
     if s.has_crossed[seat]:
         return Reason("only_done", "H31")
     if first == "done":
         return why_not_done(s, seat)
-    if "cross" in words:
-        return why_not_cross(s, seat, words)
+    if "cross" in tokens:
+        return why_not_cross(s, seat, tokens)
     if first in SYMBOLS:
-        return why_not_die(s, seat, first, words[1:], reach(s, seat))
+        return why_not_die(s, seat, first, tokens[1:], reach(s, seat))
     if first == "room":
         return Reason("no_room_due", "H14")
     if first == "open":
         return Reason("no_open_due", "H26")
     if first == "track":
         return Reason("no_track_due", "H21")
-    return why_not_ability(s, seat, words)
+    return why_not_ability(s, seat, tokens)
 
 
 def why_not_done(s: State, seat: int) -> Reason:
@@ -200,8 +195,8 @@ def why_not_die(s: State, seat: int, symbol: str, cells: list[str], where: int) 
     return Reason("area_full", "H10") if where == 0 else Reason("not_connected", "H9", {"cell": cells[0]})
 
 
-def why_not_ability(s: State, seat: int, words: list[str]) -> Reason:
-    letter = words[0]
+def why_not_ability(s: State, seat: int, tokens: list[str]) -> Reason:
+    letter = tokens[0]
     ability = LETTERS.index(letter)
     if s.holder[ability] == NOBODY:
         return Reason("not_in_play", "H5", {"letter": letter})
@@ -212,22 +207,22 @@ def why_not_ability(s: State, seat: int, words: list[str]) -> Reason:
     if letter in "abcfhij" and not dice_left(s, seat):
         return Reason("too_late", "H19", {"letter": letter})
     if letter in CHANGES:
-        return why_not_change(s, seat, words)
+        return why_not_change(s, seat, tokens)
     if letter == "e":
-        return Reason("most_dice", "H19") if words[1] == "more" else Reason("fewest_dice", "H19")
+        return Reason("most_dice", "H19") if tokens[1] == "more" else Reason("fewest_dice", "H19")
     if letter == "j":
         return Reason("diagonal_already", "H19")
     if letter == "i":
-        return why_not_double(s, seat, *words[1:])
-    if letter == "g" and not free_numbers(s, seat) & mask_of(s, words[1]):
-        return Reason("not_movable", "H19", {"cell": words[1]})
+        return why_not_double(s, seat, *tokens[1:])
+    if letter == "g" and not free_numbers(s, seat) & mask_of(s, tokens[1]):
+        return Reason("not_movable", "H19", {"cell": tokens[1]})
     if letter == "a":
-        return why_not_die(s, seat, words[1], words[2:], empty(s, seat))
-    return no_empty_cell(s, seat, words[-1])
+        return why_not_die(s, seat, tokens[1], tokens[2:], empty(s, seat))
+    return no_empty_cell(s, seat, tokens[-1])
 
 
-def why_not_change(s: State, seat: int, words: list[str]) -> Reason:
-    letter, old, new = words
+def why_not_change(s: State, seat: int, tokens: list[str]) -> Reason:
+    letter, old, new = tokens
     if not can_change(LETTERS.index(letter), SYMBOLS.index(old), SYMBOLS.index(new)):
         return Reason("no_such_change", "H19", {"letter": letter, "old": old, "new": new})
     return Reason("no_such_die", "H19", {"symbol": old})
@@ -242,9 +237,9 @@ def why_not_double(s: State, seat: int, symbol: str, cell: str) -> Reason:
     return why_not_die(s, seat, symbol, [cell], reach(s, seat))
 
 
-def why_not_cross(s: State, seat: int, words: list[str]) -> Reason:
+def why_not_cross(s: State, seat: int, tokens: list[str]) -> Reason:
     """H31"""
-    how, cell = words[0], words[-1]
+    how, cell = tokens[0], tokens[-1]
     if not s.hardcore:
         return Reason("no_crossing", "H31")
     if not dice_are_over(s, seat):
@@ -264,22 +259,22 @@ def why_not_cross(s: State, seat: int, words: list[str]) -> Reason:
 # ── moves that are not finished ───────────────────────────────────────────────────────────────────
 
 
-def why_unfinished(s: State, seat: int, words: list[str], moves: Iterable[str]) -> Reason:
+def why_unfinished(s: State, seat: int, tokens: list[str], moves: Iterable[str]) -> Reason:
     """Of the beginning of a move: how it may go on; or, if no legal move begins so, what is wrong with it already."""
-    found = next((move for move in moves if goes_on(words, move.split())), "")
+    found = next((move for move in moves if goes_on(tokens, move.split())), "")
     if found:
-        return Reason("unfinished", values={"text": " ".join(words), "move": found})
-    return why_not(s, seat, likely(s, seat, words))
+        return Reason("unfinished", values={"text": " ".join(tokens), "move": found})
+    return why_not(s, seat, likely(s, seat, tokens))
 
 
-def goes_on(words: list[str], move: list[str]) -> bool:
+def goes_on(tokens: list[str], move: list[str]) -> bool:
     """A cell may be typed first: `C3 4` is `4 C3`."""
-    return words[0] in move if is_cell(words[0]) else move[: len(words)] == words
+    return tokens[0] in move if is_cell(tokens[0]) else move[: len(tokens)] == tokens
 
 
-def likely(s: State, seat: int, words: list[str]) -> str:
+def likely(s: State, seat: int, tokens: list[str]) -> str:
     """A whole move that begins so, as near to a legal one as may be."""
-    first, *rest = words
+    first, *rest = tokens
     cell = names(s)[lowest(empty(s, seat))] if seat < s.seats and empty(s, seat) else names(s)[0]
     if is_cell(first):
         return f"{likely_die(s, seat)} {first}"
@@ -290,7 +285,7 @@ def likely(s: State, seat: int, words: list[str]) -> str:
         return first + " " + (symbol if (first, symbol) == ("k", "cat") and s.level == 1 else f"{symbol} {cell}")
     if first == "e":
         return "e more"
-    return " ".join((*words, cell, cell) if words == ["g"] else (*words, cell))
+    return " ".join((*tokens, cell, cell) if tokens == ["g"] else (*tokens, cell))
 
 
 def likely_die(s: State, seat: int) -> str:

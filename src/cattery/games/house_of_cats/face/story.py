@@ -1,4 +1,4 @@
-"""House of Cats told in sentences: what happened, what is asked, what a move would do, how it ended.
+"""House of Cats told in sentences: what happened, what is asked, what a move would do, how it stands and ended.
 
 H7 Nobody hears the moves of others before they confirm, so all sentences but a few are about the viewer's own sheet.
 """
@@ -8,23 +8,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from cattery.core import story as any_game
 from cattery.core.game import Result
 from cattery.core.seats import HOUSE
-from cattery.core.story import Effect, PointsLine, Sentence, Value, by_rank, sentence, tell, victory
+from cattery.core.story import Effect, Lesson, PointsLine, Sentence, Value, by_rank, sentence, tell, victory
 from cattery.core.table import Heard
-from cattery.games.house_of_cats.face.notation import SYMBOLS
-from cattery.games.house_of_cats.face.views import HouseOfCatsView, cost_line, points_lines
+from cattery.games.house_of_cats.face import aloud
+from cattery.games.house_of_cats.face.notation import ALONE, CHANGES, SYMBOLS
+from cattery.games.house_of_cats.face.steps import STEPS
+from cattery.games.house_of_cats.face.views import ANY_NUMBER, HouseOfCatsView
+from cattery.games.house_of_cats.rules.moves import CAT, DONE, MOUSE, TRACK_CAT
+from cattery.games.house_of_cats.rules.plays import THREE
 
 STAR, NO_STAR = "★", "☆"
-CHANGES = "bcfh"  # H19 the abilities that change a die
-DONE, ON_TRACK = "done", "cat"  # H21
 
 # ── moves ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def deed(move: str, view: HouseOfCatsView) -> tuple[str, dict[str, Value]]:
     """What a move of the viewer's is: the end of a key (`say.you_write`, `effect.write`), and what to fill in."""
-    if move == ON_TRACK and view.viewer is not None:
+    if move == ALONE[TRACK_CAT] and view.viewer is not None:
         crossed = view.seats[view.viewer].sheet.cats
         return "cat" if crossed < len(view.printed.track) else "idle_cat", {}
     return deed_of(move)
@@ -33,7 +36,7 @@ def deed(move: str, view: HouseOfCatsView) -> tuple[str, dict[str, Value]]:
 @lru_cache(4096)
 def deed_of(move: str) -> tuple[str, dict[str, Value]]:
     first, *rest = move.split()
-    if move == DONE:
+    if move == ALONE[DONE]:
         return "confirm", {}
     if first == "track":
         first, *rest = rest
@@ -58,9 +61,10 @@ def detail(letter: str, rest: list[str]) -> Sentence:
     if letter == "g":
         return sentence("detail.move", cell=one, to=others[0])
     if letter == "d":
-        return sentence("detail.put", symbol="3", cell=one)
+        return sentence("detail.put", symbol=SYMBOLS[THREE], cell=one)
     if letter == "l":
-        return sentence("detail.mice", cells=[*rest]) if others else sentence("detail.put", symbol="mouse", cell=one)
+        mouse = sentence("detail.put", symbol=SYMBOLS[MOUSE], cell=one)
+        return sentence("detail.mice", cells=[*rest]) if others else mouse
     if not others:
         return sentence("detail.cat")  # k on level 1
     return sentence("detail.double" if letter == "i" else "detail.put", symbol=one, cell=others[0])
@@ -74,10 +78,11 @@ def happened(before: HouseOfCatsView, heard: Heard, after: HouseOfCatsView, view
         return house_played(before, heard.text, after)
     key, values = deed(heard.text, before)
     story = [tell(f"say.{key}", heard.seat, viewer, **values)]
-    if heard.text != DONE:
+    if heard.text != ALONE[DONE]:
         story += won(before, heard.seat, after, viewer)
     if after.turns > before.turns and len(after.seats) > 1:
-        totals = [sentence("say.total", seat=seat, points=score(after, seat)) for seat in range(len(after.seats))]
+        scores = enumerate(its.sheet.points.score for its in after.seats)
+        totals = [sentence("say.total", seat=seat, points=score) for seat, score in scores]
         story.append(sentence("say.turn_over", n=after.turns, totals=[*totals]))
     if after.ending and not before.ending:
         story.append(sentence("say.full"))
@@ -125,12 +130,14 @@ def asked(view: HouseOfCatsView, moves: Sequence[str]) -> Sentence | None:
     if view.phase == "stars":
         return sentence("asked.stars", n=left)
     if turn.due == "lightning":
-        return sentence("asked.lightning_k" if turn.lightning == "k" else "asked.lightning_l")
+        return STEPS[turn.begins][0].asks
     if turn.due == "open":
         return sentence("asked.open", n=turn.to_open)
     if turn.due == "track":
         return (
-            sentence("asked.track_any") if turn.due_number == "#" else sentence("asked.track", symbol=turn.due_number)
+            sentence("asked.track_any")
+            if turn.due_number == ANY_NUMBER
+            else sentence("asked.track", symbol=turn.due_number)
         )
     if turn.due == "room":
         return sentence("asked.room", size=turn.due_number, cell=turn.new_cell)
@@ -141,29 +148,80 @@ def asked(view: HouseOfCatsView, moves: Sequence[str]) -> Sentence | None:
     return sentence("asked.next" if turn.die_cells else "asked.first", n=left)
 
 
+def waiting(view: HouseOfCatsView, acting: Sequence[int]) -> Sentence | None:
+    if HOUSE in acting:
+        return sentence("waiting.house")
+    if view.viewer is None or not acting:
+        return any_game.waiting(acting)
+    full = view.seats[view.viewer].waiting  # H28
+    return sentence("waiting.full" if full else "waiting.confirmed", seats=[*acting])
+
+
 def effect(view: HouseOfCatsView, move: str) -> Effect | None:
     key, values = deed(move, view)
     return Effect(Sentence(f"effect.{key}", values))
 
 
+# ── how it stands ─────────────────────────────────────────────────────────────────────────────────
+
+
+def table(view: HouseOfCatsView, moves: Sequence[str]) -> list[Sentence]:
+    """Of all sheets only the viewer's own is told in full."""
+    told = [aloud.where(view)]
+    if view.viewer is None:
+        return [*told, *aloud.tiles(view), *aloud.dice(view)]
+    sheet = view.seats[view.viewer].sheet
+    told += [*aloud.whole_sheet(view, sheet), *aloud.abilities(view, sheet), *aloud.points(view, view.viewer)]
+    return [*told, *aloud.dice(view), *aloud.cells_to_choose(moves)]
+
+
+def seat(view: HouseOfCatsView, seat: int) -> Sentence:
+    its = view.seats[seat]
+    state = "full" if its.waiting else "done" if its.done else "writing" if view.phase in ("stars", "turn") else "seat"
+    return sentence(f"aloud.{state}", seat=seat, parts=[*aloud.in_short(view, its.sheet)])
+
+
+# ── the coach ─────────────────────────────────────────────────────────────────────────────────────
+
+DUE_TIPS = {"room": "choose_room", "track": "track", "open": "open", "lightning": "lightning", "cross": "cross"}
+DICE_TIPS = ("first", "second", "third")
+
+
+def lesson(view: HouseOfCatsView, moves: Sequence[str], acting: Sequence[int]) -> Lesson:
+    return Lesson(tips_now(view, moves, acting), tips_once(view, moves))
+
+
+def tips_now(view: HouseOfCatsView, moves: Sequence[str], acting: Sequence[int]) -> list[Sentence]:
+    turn = view.turn
+    if turn is None:
+        return [sentence("coach.wait", seat=seat) for seat in acting[:1]]
+    if view.phase == "stars":
+        return [sentence("coach.stars")]
+    if turn.due:
+        return [sentence(f"coach.{DUE_TIPS[turn.due]}")]
+    tips = [] if turn.dice_over else [sentence(f"coach.{DICE_TIPS[min(turn.dice_used, 2)]}")]
+    return [*tips, sentence("coach.done")] if ALONE[DONE] in moves else tips
+
+
+def tips_once(view: HouseOfCatsView, moves: Sequence[str]) -> list[Sentence]:
+    turn, sheet, letters = view.turn, view.seats[view.viewer or 0].sheet, {move.split()[0] for move in moves}
+    dice = {die.symbol for die in turn.dice if not die.used} if turn else set()
+    fits = {
+        "room": any(sheet.circles),
+        "ability": bool(turn and not turn.due) and any(tile.letter in letters for tile in view.tiles),
+        "mouse": bool(view.printed.cheese_rows) and SYMBOLS[MOUSE] in dice,
+        "cat": bool(view.printed.track) and SYMBOLS[CAT] in dice,
+        "undo": bool(turn and turn.undo),
+        "points": view.turns > 2,
+    }
+    return [sentence(f"coach.{tip}") for tip, fit in fits.items() if fit]
+
+
 # ── points, and the end ───────────────────────────────────────────────────────────────────────────
 
 
-def score(view: HouseOfCatsView, seat: int) -> int:
-    """H29 Empty cells cost nothing before the end."""
-    points = view.seats[seat].sheet.points
-    return points.total if view.phase == "over" else points.so_far
-
-
 def points(view: HouseOfCatsView, seat: int) -> list[PointsLine]:
-    cost = cost_line(view, seat)
-    return [*points_lines(view, seat), cost] if cost else points_lines(view, seat)
-
-
-def counted(view: HouseOfCatsView, seat: int) -> list[Sentence]:
-    """«3 rooms of 2: 3»; what brings nothing is not worth a word."""
-    lines = points(view, seat) if view.phase == "over" else points_lines(view, seat)
-    return [sentence("points.line", what=line.what, points=line.points) for line in lines if line.points]
+    return view.seats[seat].sheet.lines
 
 
 def ending(view: HouseOfCatsView, result: Result, log: Sequence[Heard], viewer: int | None) -> list[Sentence]:
@@ -172,7 +230,7 @@ def ending(view: HouseOfCatsView, result: Result, log: Sequence[Heard], viewer: 
     story = [victory(result, viewer), why_won(result)]
     for seat in by_rank(result):
         values: dict[str, Value] = {"rank": result.ranks[seat], "seat": seat, "n": view.seats[seat].sheet.filled}
-        story.append(sentence("ending.line", parts=[*counted(view, seat)], total=result.scores[seat], **values))
+        story.append(sentence("ending.line", parts=[*aloud.counted(view, seat)], total=result.scores[seat], **values))
     return story
 
 
@@ -182,7 +240,7 @@ def solo_ending(view: HouseOfCatsView, result: Result, viewer: int | None) -> li
         story = [victory(result, viewer), sentence("ending.stars", n=view.stars, signs=STAR * view.stars)]
     else:
         story = [sentence("ending.no_star"), sentence("ending.first_star", n=(view.star_points or [0])[0])]
-    return [*story, tell("ending.solo", 0, viewer, n=result.scores[0], parts=[*counted(view, 0)])]
+    return [*story, tell("ending.solo", 0, viewer, n=result.scores[0], parts=[*aloud.counted(view, 0)])]
 
 
 def why_won(result: Result) -> Sentence:

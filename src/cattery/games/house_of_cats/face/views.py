@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from cattery.core.story import PointsLine, Sentence, sentence
 from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_name, names, names_in
+from cattery.games.house_of_cats.face.steps import ENDS, STEPS, Die, Step, die_view
 from cattery.games.house_of_cats.rules import scoring
 from cattery.games.house_of_cats.rules.legality import dice_are_over, dice_left, free_stars, reach
 from cattery.games.house_of_cats.rules.masks import bit, count, lowest, without_lowest
@@ -34,18 +35,11 @@ from cattery.games.house_of_cats.rules.state import (
 
 Phase = Literal["tiles", "star roll", "stars", "roll", "turn", "over"]
 Due = Literal["", "room", "open", "lightning", "track", "cross"]
-Takes = Literal["", "die", "cell", "cells", "choice"]
 
 PHASES: tuple[Phase, ...] = ("tiles", "star roll", "stars", "roll", "turn", "over")
 DUE: tuple[Due, ...] = ("", "room", "open", "lightning", "track")
 
-# H2 What is chosen right after an ability; e and k offer a choice, l takes its two cells in any order, j takes nothing.
-TAKES: dict[str, Takes] = {
-    **dict.fromkeys("abcfhi", "die"),
-    **dict.fromkeys("dg", "cell"),
-    **dict.fromkeys("ek", "choice"),
-    "l": "cells",
-}
+ANY_NUMBER = "?"
 ZONE_SIGNS = ("circle", "triangle", "square", "diamond", "heart", "moon")
 
 
@@ -58,13 +52,11 @@ class Printed(Struct, frozen=True):
     zone_signs: list[str]  # by zone: what it is called after
     stars: list[str]  # H6 the cells that are filled before the first turn
     bonus: list[str]  # H24
-    track: list[str]
+    track: list[str]  # H21 by cat: the number that it brings, "?" of choice, or nothing
     cells: list[str]
     cheese_rows: list[str]  # the rows that have a cheese, as letters; none on levels 2 and 3
     cheese_columns: list[str]
     chases: bool  # H23 mice score along rows and columns
-    lines: list[Sentence]  # H29 what brings points on this level; the sheets say how many of it, and how much
-    cost: Sentence | None  # what costs points at the end: empty cells, but on level 4
 
 
 class Points(Struct, frozen=True):
@@ -79,7 +71,7 @@ class Points(Struct, frozen=True):
     bonus: list[int]
     empty: int
     total: int
-    so_far: int  # without what empty cells would cost at the end
+    score: int  # what counts now: before the end empty cells cost nothing
 
 
 class Sheet(Struct, frozen=True):
@@ -93,12 +85,14 @@ class Sheet(Struct, frozen=True):
     closed: list[str]
     circles: list[int]  # rooms of 2, 3, 4, 5
     spent: list[int]  # circles crossed
+    left: list[int]  # circles to cross: so often each ability can still be used
     cats: int
     cheeses: list[str]  # crossed: "A", "3"
     filled: int
     empty: int
     points: Points
-    lines: list[tuple[int, int]]  # by line of `Printed.lines`: how many of it, and the points these bring
+    lines: list[PointsLine]  # H29 what counts on this level: how many of it, and the points these bring
+    cost: Sentence | None  # what empty cells would cost, if it ended now
 
 
 class Seat(Struct, frozen=True):
@@ -107,11 +101,7 @@ class Seat(Struct, frozen=True):
     sheet: Sheet
     done: bool
     waiting: bool
-
-
-class Die(Struct, frozen=True):
-    symbol: str
-    used: bool
+    state: Sentence | None  # the same in words, before the end
 
 
 class Turn(Struct, frozen=True):
@@ -120,25 +110,27 @@ class Turn(Struct, frozen=True):
     dice: list[Die]
     dice_used: int
     dice_number: int
+    dice_left: Sentence | None  # «2 dice left»; none where the stars are filled
     dice_over: bool
     die_cells: list[str]
     written: list[str]
     reach: list[str]  # where the next die may go
     diagonal: bool
     due: Due
-    due_number: str  # of the room, or of the track ("#": of choice)
+    due_number: str  # of the room, or of the track ("?": of choice)
     new_cell: str  # the room has to hold it
     to_open: int
-    lightning: str  # "k" or "l"
+    begins: str  # what the moves begin with that do what is due
     undo: bool
 
 
 class Tile(Struct, frozen=True):
-    """The ability that rooms of this number give, and what it takes."""
+    """The ability that rooms of this number give, and what is chosen for it."""
 
     room: int
     letter: str  # nothing until the house has named it
-    takes: Takes
+    steps: list[Step]
+    ends: Sentence | None  # where one may leave it at what is chosen: what that button does
 
 
 class HouseOfCatsView(Struct, frozen=True):
@@ -149,12 +141,15 @@ class HouseOfCatsView(Struct, frozen=True):
     tiles: list[Tile]  # of rooms 2, 3, 4, 5
     mode: Literal["normal", "hardcore"]
     phase: Phase
+    phase_name: Sentence  # «Turn 9»
+    level_name: Sentence  # «Level 1»
     turns: int  # turns played
     roll: list[str]
     seats: list[Seat]
     turn: Turn | None
     stars: int | None  # solo: earned by the points so far
     star_points: list[int] | None  # solo: what they take
+    stars_so_far: Sentence | None  # solo: «2 stars; the next one at 70 points»
     ending: str
 
 
@@ -179,7 +174,7 @@ def _printed(
     grid = [["~"] * width for _ in range(height)]
     for row, column, letter in places:
         grid[row][column] = chr(letter)
-    entries = {BLANK: "-", ANY: "#", **dict(enumerate(SYMBOLS))}
+    entries = {BLANK: "", ANY: ANY_NUMBER, **dict(enumerate(SYMBOLS))}
     cheeses = level in scoring.WITH_CHEESE
     cells = [cell_name(row, column) for row, column, _ in places]
     marked = [(name, chr(letter)) for name, (_, _, letter) in zip(cells, places, strict=True)]
@@ -197,29 +192,14 @@ def _printed(
         cheese_rows=sorted({chr(ord("A") + row) for row, _, _ in places}) if cheeses else [],
         cheese_columns=sorted({str(column + 1) for _, column, _ in places}) if cheeses else [],
         chases=level in scoring.WITH_CHASES,
-        lines=lines_printed(level, bool(track), signs, bool(bonus)),
-        cost=None if level == EXTENDING else sentence("points.empty"),  # H27
     )
-
-
-def lines_printed(level: int, track: bool, zone_signs: list[str], bonus: bool) -> list[Sentence]:
-    """H16, H21–H25 in the order of `counts`."""
-    lines = [sentence("points.rooms", size=number + 2, worth=2 * number + 1) for number in range(NUMBERS)]
-    if track:
-        lines.append(sentence("points.cats"))
-    if level in scoring.WITH_CHEESE:
-        lines.append(sentence("points.cheeses"))
-    if level in scoring.WITH_CHASES:
-        lines += [sentence("points.rows"), sentence("points.columns")]
-    lines += [sentence("points.zone", zone=sign) for sign in zone_signs]
-    return [*lines, sentence("points.bonus")] if bonus else lines
 
 
 @lru_cache(2048)
 def _tiles(letters: str) -> list[Tile]:
     """By number; a space is a tile that the house has not named yet."""
     named = [letter.strip() for letter in letters]
-    return [Tile(number + 2, letter, TAKES.get(letter, "")) for number, letter in enumerate(named)]
+    return [Tile(number + 2, letter, STEPS.get(letter, []), ENDS.get(letter)) for number, letter in enumerate(named)]
 
 
 # ── a sheet ───────────────────────────────────────────────────────────────────────────────────────
@@ -240,34 +220,35 @@ def points(s: State, sheet: int) -> Points:
         bonus=[scoring.bonus_in(s, sheet, bit(cell)) for cell in range(s.size) if s.bonus & bit(cell)],
         empty=empty,
         total=total,
-        so_far=total - empty,
+        score=total if s.phase == OVER else total - empty,
     )
 
 
-def counts(s: State, sheet: int, paper: Printed, points: Points) -> list[tuple[int, int]]:
-    """How many, and how many points, in the order of `Printed.lines`."""
-    lines = [*zip(s.rooms[sheet], points.rooms, strict=True)]
+def points_lines(s: State, sheet: int, paper: Printed, points: Points) -> list[PointsLine]:
+    """H16, H21–H25, H29 What adds up to the score."""
+    rooms = zip(s.rooms[sheet], points.rooms, strict=True)
+    lines = [
+        PointsLine(sentence("points.rooms", size=number + 2, worth=scoring.room_worth(number), n=n), brings)
+        for number, (n, brings) in enumerate(rooms)
+    ]
     if paper.track:
-        lines.append((points.cats, points.cats))
+        lines.append(points_line("cats", points.cats))
     if paper.cheese_rows:
-        lines.append((points.cheeses, points.cheeses))
-    many = [sum(points.rows), sum(points.columns)] if paper.chases else []
-    many += points.zones
+        lines.append(points_line("cheeses", points.cheeses))
+    if paper.chases:
+        lines += [points_line("rows", sum(points.rows)), points_line("columns", sum(points.columns))]
+    for sign, brings in zip(paper.zone_signs, points.zones, strict=True):
+        lines.append(PointsLine(sentence("points.zone", zone=sign, n=brings), brings))
     if paper.bonus:
-        many.append(sum(points.bonus))
-    return lines + [(n, n) for n in many]
+        lines.append(points_line("bonus", sum(points.bonus)))
+    if s.phase == OVER and s.level != EXTENDING:
+        lines.append(PointsLine(sentence("points.empty", n=count(empty(s, sheet))), points.empty))
+    return lines
 
 
-def points_lines(view: HouseOfCatsView, seat: int) -> list[PointsLine]:
-    """The points of a seat so far."""
-    lines = zip(view.printed.lines, view.seats[seat].sheet.lines, strict=True)
-    return [PointsLine(Sentence(what.key, {**what.values, "n": n}), points) for what, (n, points) in lines]
-
-
-def cost_line(view: HouseOfCatsView, seat: int) -> PointsLine | None:
-    """H29 What empty cells cost at the end."""
-    sheet, what = view.seats[seat].sheet, view.printed.cost
-    return PointsLine(Sentence(what.key, {"n": sheet.empty}), sheet.points.empty) if what else None
+def points_line(what: str, n: int) -> PointsLine:
+    """A point each."""
+    return PointsLine(sentence(f"points.{what}", n=n), n)
 
 
 def symbols(s: State, sheet: int) -> list[str]:
@@ -287,7 +268,7 @@ def sheet_view(s: State, sheet: int) -> Sheet:
     paper = printed(s)
     sets = (s.double, s.walled, s.dead, s.crossed, s.filled, s.opened)
     counts = (*s.mark[sheet], *(mask[sheet] for mask in sets), *s.rooms[sheet], *s.spent[sheet], s.cats[sheet])
-    key = (id(paper), bytes(s.room[sheet][: s.size]), counts)
+    key = (id(paper), bytes(s.room[sheet][: s.size]), counts, s.phase == OVER)
     known = _drawn.get(key)
     if known is None or known[0] is not paper:
         if len(_drawn) >= MOST_DRAWN:
@@ -298,7 +279,8 @@ def sheet_view(s: State, sheet: int) -> Sheet:
 
 def draw_sheet(s: State, sheet: int, paper: Printed) -> Sheet:
     eaten = {letter for name in names_in(s, s.mark[sheet][MOUSE]) for letter in name}
-    counted = points(s, sheet)
+    counted, left = points(s, sheet), count(empty(s, sheet))
+    costs = counted.empty != 0 and s.phase != OVER
     return Sheet(
         symbols=symbols(s, sheet),
         rooms=s.room[sheet][: s.size],
@@ -308,19 +290,26 @@ def draw_sheet(s: State, sheet: int, paper: Printed) -> Sheet:
         closed=names_in(s, closed(s, sheet)),
         circles=s.rooms[sheet][:],
         spent=s.spent[sheet][:],
+        left=[won - spent for won, spent in zip(s.rooms[sheet], s.spent[sheet], strict=True)],
         cats=s.cats[sheet],
         cheeses=[cheese for cheese in paper.cheese_rows + paper.cheese_columns if cheese in eaten],
         filled=count(s.filled[sheet]),
-        empty=count(empty(s, sheet)),
+        empty=left,
         points=counted,
-        lines=counts(s, sheet, paper, counted),
+        lines=points_lines(s, sheet, paper, counted),
+        cost=sentence("aloud.cost", n=left, points=-counted.empty) if costs else None,
     )
+
+
+STATES = {state: sentence(f"state.{state}") for state in ("full", "done", "writing")}
 
 
 def seat_view(s: State, seat: int, sheet: int) -> Seat:
     playing = s.phase in (STARS, TURN)
     waiting = s.level == EXTENDING and is_full(s, KEPT + seat)
-    return Seat(sheet_view(s, sheet), done=playing and bool(s.done[seat]) and not waiting, waiting=waiting)
+    done = playing and bool(s.done[seat]) and not waiting
+    state = STATES["full" if waiting else "done" if done else "writing"] if s.phase != OVER else None
+    return Seat(sheet_view(s, sheet), done, waiting, state)
 
 
 # ── the own turn ──────────────────────────────────────────────────────────────────────────────────
@@ -330,12 +319,12 @@ def turn_view(s: State, seat: int) -> Turn | None:
     if s.phase not in (STARS, TURN) or s.done[seat]:
         return None
     due = what_is_due(s, seat)
-    rolled = range(s.rolled)
     near = free_stars(s, seat) if s.phase == STARS else reach(s, seat) if dice_left(s, seat) else 0
     return Turn(
-        dice=[Die(SYMBOLS[s.dice[seat][die]], bool(s.used[seat] >> die & 1)) for die in rolled],
+        dice=[die_view(s, seat, die) for die in range(s.rolled)],
         dice_used=s.dice_used[seat],
         dice_number=s.dice_number[seat],
+        dice_left=None if s.phase == STARS else sentence("now.dice_left", n=s.dice_number[seat] - s.dice_used[seat]),
         dice_over=dice_are_over(s, seat),
         die_cells=names_in(s, s.die_cells[seat]),
         written=names_in(s, s.written[seat]),
@@ -345,8 +334,8 @@ def turn_view(s: State, seat: int) -> Turn | None:
         due_number=due_number(s, seat, due),
         new_cell=names(s)[s.new_cell[seat]] if due == "room" else "",
         to_open=s.to_open[seat],
-        lightning=LETTERS[s.tile[s.lightning[seat]]] if s.lightning[seat] != NOBODY else "",
-        undo=s.words[seat] > 0,
+        begins=LETTERS[s.tile[s.lightning[seat]]] if due == "lightning" else due,
+        undo=s.moves_made[seat] > 0,
     )
 
 
@@ -359,7 +348,7 @@ def what_is_due(s: State, seat: int) -> Due:
 def due_number(s: State, seat: int, due: Due) -> str:
     if due not in ("room", "track"):
         return ""
-    return "#" if s.number[seat] == ANY else SYMBOLS[s.number[seat]]
+    return ANY_NUMBER if s.number[seat] == ANY else SYMBOLS[s.number[seat]]
 
 
 # ── all of it ─────────────────────────────────────────────────────────────────────────────────────
@@ -367,19 +356,22 @@ def due_number(s: State, seat: int, due: Due) -> str:
 
 def open_view(s: State) -> HouseOfCatsView:
     """What everybody sees, spectators too."""
-    solo, first = s.seats == 1, scoring.first_star(s)
+    stars = scoring.stars(s, KEPT) if s.seats == 1 else None
     return HouseOfCatsView(
         viewer=None,
         printed=printed(s),
         tiles=_tiles("".join(" " if tile == NOBODY else LETTERS[tile] for tile in s.tile)),
         mode="hardcore" if s.hardcore else "normal",
         phase=PHASES[s.phase],
+        phase_name=sentence(f"phase.{PHASES[s.phase]}", n=s.turns + 1),
+        level_name=sentence("now.hardcore_level" if s.hardcore else "now.level", n=s.level),
         turns=s.turns,
         roll=[SYMBOLS[symbol] for symbol in s.roll[: s.rolled]],
         seats=[seat_view(s, seat, KEPT + seat) for seat in range(s.seats)],
         turn=None,
-        stars=scoring.stars(s, KEPT) if solo else None,
-        star_points=[first + 10 * star for star in range(scoring.MOST_STARS)] if solo else None,
+        stars=stars,
+        star_points=None if stars is None else star_points(s),
+        stars_so_far=stars_so_far(s, stars),
         ending="full" if s.phase == OVER else "",
     )
 
@@ -387,5 +379,21 @@ def open_view(s: State) -> HouseOfCatsView:
 def own_view(s: State, viewer: int, common: HouseOfCatsView) -> HouseOfCatsView:
     """The same with the viewer's own sheet and turn as they are."""
     seats = [seat_view(s, seat, seat) if seat == viewer else its for seat, its in enumerate(common.seats)]
-    stars = scoring.stars(s, viewer) if s.seats == 1 else None
-    return msgspec.structs.replace(common, viewer=viewer, seats=seats, turn=turn_view(s, viewer), stars=stars)
+    own = msgspec.structs.replace(common, viewer=viewer, seats=seats, turn=turn_view(s, viewer))
+    if s.seats > 1:
+        return own
+    stars = scoring.stars(s, viewer)
+    return msgspec.structs.replace(own, stars=stars, stars_so_far=stars_so_far(s, stars))
+
+
+def star_points(s: State) -> list[int]:
+    """H30"""
+    first = scoring.first_star(s)
+    return [first + scoring.STAR_STEP * star for star in range(scoring.MOST_STARS)]
+
+
+def stars_so_far(s: State, stars: int | None) -> Sentence | None:
+    if stars is None:
+        return None
+    to_come = star_points(s)[stars:] if s.phase != OVER else []
+    return sentence("now.next_star", n=stars, points=to_come[0]) if to_come else sentence("now.stars", n=stars)

@@ -8,20 +8,20 @@ from cattery.core.reasons import Reason
 from cattery.games.house_of_cats.mind.solo_state import ME, alone
 from cattery.games.house_of_cats.rules.masks import bit, count, lowest
 from cattery.games.house_of_cats.rules.moves import A_CROSS, CROSS, DONE, J_CROSS, NUMBERS, OPEN, kind_of
-from cattery.games.house_of_cats.rules.plays import say
+from cattery.games.house_of_cats.rules.plays import make_move
 from cattery.games.house_of_cats.rules.scoring import cat_points, cheese_points, mouse_points
 from cattery.games.house_of_cats.rules.state import STARS, State, connected_to, empty, neighbours
 
 MANY = 2  # points of Cats and Mice that are worth a word
 
 
-def advice(s: State, seat: int, words: Sequence[int]) -> Reason:
+def advice(s: State, seat: int, moves: Sequence[int]) -> Reason:
     before, after = alone(s, seat), alone(s, seat)
-    for word in words:
-        if kind_of(word) != DONE:
-            say(after, ME, word)
+    for move in moves:
+        if kind_of(move) != DONE:
+            make_move(after, ME, move)
     return (
-        by_kind(before, kind_of(words[0]))
+        by_kind(before, kind_of(moves[0]))
         or by_rooms(before, after)
         or by_points(before, after)
         or Reason("leaves_open")

@@ -49,7 +49,7 @@ GOOD = 3 * POINT  # less is not worth an ability
 
 
 def appeal(s: State, seat: int, move: int) -> int:
-    """How good a word looks: the points it brings, and the best that the rest of the dice can add to them."""
+    """How good a move looks: the points it brings, and the best that the rest of the dice can add to them."""
     kind, symbol, cell = kind_of(move), symbol_of(move), cell_of(move)
     if kind == DONE:
         return 0

@@ -23,7 +23,7 @@ from cattery.games.house_of_cats.mind.weights import Recipe, digest, pack, recip
 GAME = HouseOfCats.info.id
 MOST_GAMES = 1_000_000
 CHUNK = 100  # games between two signs of life
-WIDTH, WIDE = 8, 1  # turns followed at each word, and in how many of these abilities are tried
+WIDTH, WIDE = 8, 1  # turns followed at each move, and in how many of these abilities are tried
 RATE, TRACE = 1.0, 0.5
 OTHER_TILES = 8  # one game in so many is played with tiles that the house draws; 0 for none
 

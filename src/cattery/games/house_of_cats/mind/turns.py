@@ -1,4 +1,4 @@
-"""Whole turns: the words of a turn one after the other, of which at each step the most valuable few are followed."""
+"""Whole turns: the moves of a turn one after the other, of which at each step the most valuable few are followed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cattery.games.house_of_cats.mind.scratchpad import DUE, KEYS, KINDS, MOST_S
 from cattery.games.house_of_cats.mind.solo_state import ME, alone
 from cattery.games.house_of_cats.mind.weights import weights
 from cattery.games.house_of_cats.rules import apply, house_count, house_move
-from cattery.games.house_of_cats.rules.legality import seat_words
+from cattery.games.house_of_cats.rules.legality import seat_moves
 from cattery.games.house_of_cats.rules.masks import count
 from cattery.games.house_of_cats.rules.moves import (
     A_DIE,
@@ -30,7 +30,7 @@ from cattery.games.house_of_cats.rules.moves import (
     simple,
     symbol_of,
 )
-from cattery.games.house_of_cats.rules.plays import THREE, number_in, say
+from cattery.games.house_of_cats.rules.plays import THREE, make_move, number_in
 from cattery.games.house_of_cats.rules.scoring import sheet_points
 from cattery.games.house_of_cats.rules.state import DICE, FREE, OVER, ROOM_DUE, STARS, TURN, State, empty
 
@@ -42,30 +42,30 @@ __all__ = [
     "alone",
     "begin",
     "choose_from",
+    "final_moves",
     "go_on",
-    "last_words",
     "look_ahead",
+    "moves_of",
     "value_of",
     "weights",
     "weights_number",
-    "words_of",
 ]
 
 NOT_INLINED = (
     "find_turns",
     "go_on",
     "follow",
-    "next_words",
+    "next_moves",
     "sheet_key",
     "turn_key",
     "sheet_value",
     "roll",
 )  # compiled once each, not into all that call them
 
-MOST_WORDS = 24  # of a turn with abilities
+MOST_MOVES = 24  # of a turn with abilities
 FEW = 10  # empty cells: then a number may go anywhere
 
-# Tables: the turn as it stands, one in thought, those under way, those one word further, whole ones, and in order.
+# Tables: the turn as it stands, one in thought, those under way, those one move further, whole ones, and in order.
 ROOT, TRY, NOW = 0, 1, 2
 NEXT = NOW + KINDS * WIDEST
 WHOLE = NEXT + KINDS * WIDEST
@@ -100,7 +100,7 @@ def find_turns(
 
 def begin(tables: list[State], pads: list[Pad], weights: list[float], wanted: int) -> None:
     pad = pads[0]
-    pad.steps = pad.turns = pad.words = pad.cursor = 0
+    pad.steps = pad.turns = pad.depth = pad.cursor = 0
     pad.wanted = wanted
     for k in range(KEYS):
         pad.keys[k] = 0
@@ -124,7 +124,7 @@ def go_on(
 ) -> bool:
     """Follow so many more turns under way at most; is there anything left to do?
 
-    In a `hurry` the first whole turn will do, by way of the most valuable words so far.
+    In a `hurry` the first whole turn will do, by way of the most valuable moves so far.
     """
     pad = pads[0]
     if hurry:
@@ -139,13 +139,13 @@ def go_on(
             continue
         if followed == most:
             return True
-        able = k < wide and pad.words < MOST_WORDS and not hurry
+        able = k < wide and pad.depth < MOST_MOVES and not hurry
         follow(tables, pads, weights, moves, pad.cursor, able, width)
         pad.cursor += 1
         followed += 1
     pad.cursor = 0
-    pad.words += 1
-    return next_words(tables, pads) > 0
+    pad.depth += 1
+    return next_moves(tables, pads) > 0
 
 
 def settle(pads: list[Pad]) -> None:
@@ -164,9 +164,9 @@ def settle(pads: list[Pad]) -> None:
 def follow(
     tables: list[State], pads: list[Pad], weights: list[float], moves: Ints, at: int, able: bool, width: int
 ) -> None:
-    """Every word that may come next in this turn; abilities only if `able`."""
+    """Try every move that may come next in this turn; abilities only if `able`."""
     pad = pads[0]
-    n = seat_words(tables[NOW + at], ME, moves)
+    n = seat_moves(tables[NOW + at], ME, moves)
     setting_up = tables[NOW + at].phase == STARS
     for k in range(n):
         move = moves[k]
@@ -178,7 +178,7 @@ def follow(
             continue
         copy_state(tables, TRY, NOW + at)
         s = tables[TRY]
-        say(s, ME, move)
+        make_move(s, ME, move)
         if not is_new(pads, turn_key(s)):
             continue
         value = sheet_value(s, pads, weights)
@@ -233,14 +233,14 @@ def insert(pads: list[Pad], kind: int, value: float, parent: int, move: int, wid
     pad.move[k] = move
 
 
-def next_words(tables: list[State], pads: list[Pad]) -> int:
-    """Go one word further with those that were chosen; how many they are."""
+def next_moves(tables: list[State], pads: list[Pad]) -> int:
+    """Go one move further with those that were chosen; how many they are."""
     pad = pads[0]
     alive = 0
     for kind in range(KINDS):
         for k in range(kind * WIDEST, kind * WIDEST + pad.many[kind]):
             copy_state(tables, NEXT + k, NOW + pad.parent[k])
-            say(tables[NEXT + k], ME, pad.move[k])
+            make_move(tables[NEXT + k], ME, pad.move[k])
             pad.parent[k] = pad.step[pad.parent[k]]
     for kind in range(KINDS):
         for k in range(kind * WIDEST, kind * WIDEST + pad.many[kind]):
@@ -253,10 +253,10 @@ def next_words(tables: list[State], pads: list[Pad]) -> int:
     return alive
 
 
-def new_step(pads: list[Pad], before: int, word: int) -> int:
+def new_step(pads: list[Pad], before: int, move: int) -> int:
     pad = pads[0]
     pad.before[pad.steps] = before
-    pad.word[pad.steps] = word
+    pad.step_move[pad.steps] = move
     pad.steps += 1
     return pad.steps - 1
 
@@ -302,11 +302,11 @@ def value_of(pads: list[Pad], turn: int) -> float:
     return pads[0].value[turn]
 
 
-def words_of(pads: list[Pad], turn: int, words: Ints) -> int:
-    """Write the words of a whole turn, the last one first; how many they are."""
+def moves_of(pads: list[Pad], turn: int, moves: Ints) -> int:
+    """Write the moves of a whole turn, the last one first; how many they are."""
     n, step = 0, pads[0].last[turn]
     while step != NONE:
-        words[n] = pads[0].word[step]
+        moves[n] = pads[0].step_move[step]
         n += 1
         step = pads[0].before[step]
     return n
@@ -347,11 +347,11 @@ def play_turn(tables: list[State], pads: list[Pad], weights: list[float], moves:
 
 def finish(s: State) -> None:
     if s.phase == TURN:
-        say(s, ME, simple(DONE))
+        make_move(s, ME, simple(DONE))
 
 
-def last_words(s: State) -> list[int]:
-    """What is said when everything is written; H6 nothing at the set-up."""
+def final_moves(s: State) -> list[int]:
+    """What ends the turn when everything is written; H6 nothing at the set-up."""
     return [] if s.phase == STARS else [simple(DONE)]
 
 
@@ -387,7 +387,7 @@ def sheet_key(s: State) -> int:
 
 
 def turn_key(s: State) -> int:
-    """The sheet, and what may still be said."""
+    """The sheet, and the moves that are still open."""
     dice = 0
     for die in range(DICE):
         if not s.used[ME] >> die & 1:

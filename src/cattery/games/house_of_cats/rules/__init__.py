@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from cattery.core.seats import HOUSE
+from cattery.core.winning import share
 from cattery.flat import Ints
-from cattery.games.house_of_cats.rules.hiding import redeal
-from cattery.games.house_of_cats.rules.legality import first_word, seat_words
+from cattery.games.house_of_cats.rules.hiding import redeal as redeal
+from cattery.games.house_of_cats.rules.legality import first_move, seat_moves
 from cattery.games.house_of_cats.rules.masks import count
 from cattery.games.house_of_cats.rules.moves import NUMBERS, SYMBOLS, TILE
-from cattery.games.house_of_cats.rules.plays import roll_die, say
+from cattery.games.house_of_cats.rules.plays import make_move, roll_die
 from cattery.games.house_of_cats.rules.scoring import sheet_points, stars
-from cattery.games.house_of_cats.rules.setup import setup
+from cattery.games.house_of_cats.rules.setup import setup as setup
 from cattery.games.house_of_cats.rules.state import (
     ABILITIES,
     DICE,
@@ -22,29 +23,11 @@ from cattery.games.house_of_cats.rules.state import (
     TILES,
     TURN,
     USUAL_DICE,
-    State,
 )
-
-__all__ = [
-    "MAX_MOVES",
-    "State",
-    "acting",
-    "apply",
-    "ending",
-    "house_count",
-    "house_move",
-    "legal",
-    "payoff",
-    "redeal",
-    "score",
-    "setup",
-    "standing",
-    "timeout_move",
-    "turns",
-]
+from cattery.games.house_of_cats.rules.state import State as State
 
 # `g` moves one of f numbers to one of e empty cells, f + e ≤ 64; with a, d, i and the dice that is at most
-# e·(f + 11), and a few words without a cell.
+# e·(f + 11), and a few moves without a cell.
 MAX_MOVES = 1440
 
 
@@ -63,7 +46,7 @@ def acting(s: State) -> int:
 def legal(s: State, seat: int, moves: Ints) -> int:
     """Write the seat's moves, return how many."""
     if seat != HOUSE:
-        return seat_words(s, seat, moves)
+        return seat_moves(s, seat, moves)
     n = house_count(s)
     for k in range(n):
         moves[k] = house_move(s, k)
@@ -98,7 +81,7 @@ def house_move(s: State, k: int) -> int:
 def apply(s: State, seat: int, move: int) -> None:
     """One play, with every automatic step that follows it."""
     if seat != HOUSE:
-        say(s, seat, move)
+        make_move(s, seat, move)
     elif move >= TILE:
         number = named(s)
         s.tile[number] = move - TILE
@@ -126,13 +109,7 @@ def payoff(s: State, seat: int) -> float:
     """1 to share among the winners; H29 alone, one star is a win."""
     if s.seats == 1:
         return 1.0 if stars(s, seat) else 0.0
-    mine = standing(s, seat)
-    winners = 0
-    for other in range(s.seats):
-        if standing(s, other) > mine:
-            return 0.0
-        winners += int(standing(s, other) == mine)
-    return 1.0 / winners
+    return share(standing, s, seat)
 
 
 def turns(s: State) -> int:
@@ -144,5 +121,5 @@ def ending(s: State) -> int:
 
 
 def timeout_move(s: State, seat: int) -> int:
-    """Of an absent seat: the first legal word."""
-    return first_word(s, seat)
+    """Of an absent seat: the first legal move."""
+    return first_move(s, seat)

@@ -1,4 +1,4 @@
-"""What each seat may say (sections 4 to 7, 9 and 12 of the rules): the only source of legality."""
+"""What each seat may do (sections 4 to 7, 9 and 12 of the rules): the only source of legality."""
 
 from __future__ import annotations
 
@@ -68,35 +68,36 @@ from cattery.games.house_of_cats.rules.state import (
 )
 
 NOT_INLINED = (
-    "seat_words",
+    "seat_moves",
     "in_cells",
-    "closing_words",
+    "closing_moves",
 )  # compiled once each, not into all that call them
 
 FIVE = 3  # the symbols 2 and 5, for f
 TWO = 0
+CHANGING = (ABILITY_B, ABILITY_C, ABILITY_F, ABILITY_H)  # H19 the abilities that change a die
 
 
 def may_speak(s: State, seat: int) -> bool:
     return (s.phase == TURN or s.phase == STARS) and seat < s.seats and not s.done[seat]
 
 
-def seat_words(s: State, seat: int, moves: Ints) -> int:
-    """Every word of this seat; what is compulsory leaves no other choice."""
+def seat_moves(s: State, seat: int, moves: Ints) -> int:
+    """Every move of this seat; what is compulsory leaves no other choice."""
     if not may_speak(s, seat):
         return 0
     if s.phase == STARS:
-        return star_words(s, seat, moves)
+        return star_moves(s, seat, moves)
     due = s.due[seat]
     if due == FREE:
-        return free_words(s, seat, moves)
+        return free_moves(s, seat, moves)
     if due == ROOM_DUE:
-        return room_words(s, seat, moves)
+        return room_moves(s, seat, moves)
     if due == OPEN_DUE:
         return in_cells(at(OPEN, 0, 0), openable(s, seat), moves, 0)
     if due == LIGHTNING_DUE:
-        return lightning_words(s, seat, moves)
-    return track_words(s, seat, moves)
+        return lightning_moves(s, seat, moves)
+    return track_moves(s, seat, moves)
 
 
 def in_cells(move: int, cells: int, moves: Ints, n: int) -> int:
@@ -116,7 +117,7 @@ def free_stars(s: State, seat: int) -> int:
     return s.stars & ~s.filled[seat]
 
 
-def star_words(s: State, seat: int, moves: Ints) -> int:
+def star_moves(s: State, seat: int, moves: Ints) -> int:
     """H6"""
     n = 0
     for symbol in range(SYMBOLS):
@@ -125,7 +126,7 @@ def star_words(s: State, seat: int, moves: Ints) -> int:
     return n
 
 
-def room_words(s: State, seat: int, moves: Ints) -> int:
+def room_moves(s: State, seat: int, moves: Ints) -> int:
     """H14"""
     n = 0
     cells = next_room(s, seat, s.number[seat], s.new_cell[seat], 0)
@@ -146,7 +147,7 @@ def room_move(cells: int) -> int:
     return ROOM << KIND | move
 
 
-def lightning_words(s: State, seat: int, moves: Ints) -> int:
+def lightning_moves(s: State, seat: int, moves: Ints) -> int:
     """H18 k: any symbol anywhere; l: a Mouse, or two side by side."""
     vacant, n = empty(s, seat), 0
     if s.lightning[seat] == s.holder[ABILITY_K]:
@@ -165,7 +166,7 @@ def lightning_words(s: State, seat: int, moves: Ints) -> int:
     return n
 
 
-def track_words(s: State, seat: int, moves: Ints) -> int:
+def track_moves(s: State, seat: int, moves: Ints) -> int:
     """H21"""
     n = 0
     for number in range(NUMBERS):
@@ -193,23 +194,23 @@ def dice_are_over(s: State, seat: int) -> bool:
     return not dice_left(s, seat) or reach(s, seat) == 0
 
 
-def free_words(s: State, seat: int, moves: Ints) -> int:
-    """Closing words first, then dice, then abilities."""
+def free_moves(s: State, seat: int, moves: Ints) -> int:
+    """Closing moves first, then dice, then abilities."""
     n = 0
     if dice_are_over(s, seat):
-        n = closing_words(s, seat, moves)
+        n = closing_moves(s, seat, moves)
         if s.has_crossed[seat]:
             return n
     if dice_left(s, seat):
-        n = die_words(s, seat, moves, n)
-        n = change_words(s, seat, moves, n)
+        n = die_moves(s, seat, moves, n)
+        n = change_moves(s, seat, moves, n)
         if uses(s, seat, ABILITY_J) and not s.diagonal[seat]:
             moves[n] = simple(J_CORNERS)
             n += 1
-    return kept_words(s, seat, moves, n)
+    return kept_moves(s, seat, moves, n)
 
 
-def closing_words(s: State, seat: int, moves: Ints) -> int:
+def closing_moves(s: State, seat: int, moves: Ints) -> int:
     if not s.hardcore or s.has_crossed[seat] or blank(s, seat) == 0:
         moves[0] = simple(DONE)
         return 1
@@ -237,7 +238,7 @@ def on_grid(s: State, symbol: int) -> bool:
     return symbol != CAT or s.level != 1
 
 
-def die_words(s: State, seat: int, moves: Ints, n: int) -> int:
+def die_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """H8–H10, H19 a, H20 i, H21"""
     near, vacant = reach(s, seat), empty(s, seat)
     anywhere = uses(s, seat, ABILITY_A) > 0
@@ -256,9 +257,9 @@ def die_words(s: State, seat: int, moves: Ints, n: int) -> int:
     return n
 
 
-def change_words(s: State, seat: int, moves: Ints, n: int) -> int:
+def change_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """H19 b, c, f, h: an unused die into another symbol."""
-    for ability in (ABILITY_B, ABILITY_C, ABILITY_F, ABILITY_H):
+    for ability in CHANGING:
         if uses(s, seat, ability):
             for old in range(SYMBOLS):
                 if unused_dice(s, seat, old):
@@ -279,7 +280,7 @@ def can_change(ability: int, old: int, new: int) -> bool:
     return old < NUMBERS <= new
 
 
-def kept_words(s: State, seat: int, moves: Ints, n: int) -> int:
+def kept_moves(s: State, seat: int, moves: Ints, n: int) -> int:
     """H19 d, e, g: also after the last die."""
     if uses(s, seat, ABILITY_D):
         n = in_cells(at(D_THREE, 0, 0), empty(s, seat), moves, n)
@@ -307,11 +308,11 @@ def free_numbers(s: State, sheet: int) -> int:
     return numbers & ~s.walled[sheet]
 
 
-# ── the first word ────────────────────────────────────────────────────────────────────────────────
+# ── the first move ────────────────────────────────────────────────────────────────────────────────
 
 
-def first_word(s: State, seat: int) -> int:
-    """What `seat_words` lists first, without the list: an absent seat says it."""
+def first_move(s: State, seat: int) -> int:
+    """What `seat_moves` lists first, without the list: it is made for an absent seat."""
     due = s.due[seat]
     if s.phase == STARS:
         return at(WRITE, lowest_die(s, seat), lowest(free_stars(s, seat)))

@@ -1,4 +1,4 @@
-"""What each word does to the sheet of the seat that says it, and when a turn ends."""
+"""What each move does to the sheet of the seat that makes it, and when a turn ends."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ from cattery.games.house_of_cats.rules.state import (
 )
 
 NOT_INLINED = (
-    "say",
+    "make_move",
     "end_turn",
 )  # compiled once each, not into all that call them
 
 THREE = 1
 
 
-def say(s: State, seat: int, move: int) -> None:
-    """One word of a seat; all that writes a number ends in the one look for a room."""
+def make_move(s: State, seat: int, move: int) -> None:
+    """One move of a seat; all that writes a number ends in the one look for a room."""
     kind, symbol, cell = kind_of(move), symbol_of(move), cell_of(move)
-    s.words[seat] += 1
+    s.moves_made[seat] += 1
     if kind == DONE:
         confirm(s, seat)
         return

@@ -8,13 +8,17 @@ from cattery.games.house_of_cats.rules.state import COLUMNS, ROWS, State, empty
 
 NOT_INLINED = ("sheet_points",)  # compiled once each, not into all that call them
 
-MOST_STARS = 3
+MOST_STARS, STAR_STEP = 3, 10  # H30 how many, and how many points each further one takes
 WITH_CHEESE, WITH_CHASES = (1, 4), (2, 4)  # the levels that count these
 
 
-def room_points(s: State, sheet: int, number: int) -> int:
+def room_worth(number: int) -> int:
     """H16 1, 3, 5, 7"""
-    return s.rooms[sheet][number] * (2 * number + 1)
+    return 2 * number + 1
+
+
+def room_points(s: State, sheet: int, number: int) -> int:
+    return s.rooms[sheet][number] * room_worth(number)
 
 
 def cat_points(s: State, sheet: int) -> int:
@@ -87,7 +91,7 @@ def sheet_points(s: State, sheet: int) -> int:
 
 
 def first_star(s: State) -> int:
-    """H30, H32 The points for the first star; each further one takes ten more."""
+    """H30, H32 The points for the first star."""
     kind = s.hardcore and s.kind_stars
     if s.level == 4:
         return 20 if kind else 30
@@ -96,4 +100,4 @@ def first_star(s: State) -> int:
 
 def stars(s: State, sheet: int) -> int:
     above = sheet_points(s, sheet) - first_star(s)
-    return 0 if above < 0 else min(MOST_STARS, 1 + above // 10)
+    return 0 if above < 0 else min(MOST_STARS, 1 + above // STAR_STEP)

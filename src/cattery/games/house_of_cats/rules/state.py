@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cattery.flat import Flat, i16, i64, u8
+from cattery.core.rules import GameState
+from cattery.flat import i16, i64, u8
 from cattery.games.house_of_cats.rules.masks import CELLS, bit, lowest
 from cattery.games.house_of_cats.rules.moves import NUMBERS, SYMBOLS
 
@@ -22,12 +23,12 @@ ABILITIES = 12
  ABILITY_G, ABILITY_H, ABILITY_I, ABILITY_J, ABILITY_K, ABILITY_L) = range(ABILITIES)  # fmt: skip
 
 TILES, STAR_ROLL, STARS, ROLL, TURN, OVER = range(6)  # phases
-FREE, ROOM_DUE, OPEN_DUE, LIGHTNING_DUE, TRACK_DUE = range(5)  # what a seat has to say next (H13–H26)
+FREE, ROOM_DUE, OPEN_DUE, LIGHTNING_DUE, TRACK_DUE = range(5)  # what a seat has to do next (H13–H26)
 BLANK, ANY = 254, 255  # on the track: a cat without a number, a cat with a number of choice
 NOBODY = -1
 
 
-class State(Flat):
+class State(GameState):
     """Everything on the table."""
 
     # the printed sheet, as sets of cells
@@ -85,7 +86,7 @@ class State(Flat):
     die_cells: list[int] = i64(SEATS)  # H9 the connected set
     beside: list[int] = i64(SEATS)  # the neighbours of these
     about: list[int] = i64(SEATS)  # … the diagonal ones, too
-    diagonal: list[int] = i16(SEATS)  # j was said
+    diagonal: list[int] = i16(SEATS)  # j was used
     written: list[int] = i64(SEATS)  # H31 symbols of this turn
     due: list[int] = i16(SEATS)
     number: list[int] = i16(SEATS)  # of the room or track number that is due
@@ -94,7 +95,7 @@ class State(Flat):
     opening: list[int] = i64(SEATS)  # H26 opened for this room so far
     lightning: list[int] = i16(SEATS)  # the number whose lightning waits, or NOBODY
     has_crossed: list[int] = i16(SEATS)
-    words: list[int] = i16(SEATS)  # said this turn
+    moves_made: list[int] = i16(SEATS)  # this turn
 
 
 # ── looking ───────────────────────────────────────────────────────────────────────────────────────
@@ -182,7 +183,7 @@ def copy_sheet(s: State, source: int, to: int) -> None:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """This seat's turn, with nothing said yet; `done` is not touched."""
+    """This seat's turn, with no move made yet; `done` is not touched."""
     for die in range(DICE):
         s.dice[seat][die] = s.roll[die]
     s.used[seat] = (1 << DICE) - (1 << s.rolled)  # H6 before the first turn there are but three
@@ -191,4 +192,4 @@ def begin_turn(s: State, seat: int) -> None:
     s.die_cells[seat] = s.beside[seat] = s.about[seat] = s.written[seat] = s.opening[seat] = 0
     s.diagonal[seat] = s.due[seat] = s.number[seat] = s.new_cell[seat] = s.to_open[seat] = 0
     s.lightning[seat] = NOBODY
-    s.has_crossed[seat] = s.words[seat] = 0
+    s.has_crossed[seat] = s.moves_made[seat] = 0

@@ -1,8 +1,8 @@
 // A hint for the seat that is shown: asked for, kept as long as its moves are the same, and lit on the table.
-import type { Hint, Step } from "../../../generated/wire";
+import type { Hint, Sentence } from "../../../generated/wire";
 import { announce } from "../../../lib/announce.svelte";
 import type { TableConnection } from "../../../lib/table.svelte";
-import { advised, listing, t, told } from "../../../lib/words.svelte";
+import { told } from "../../../lib/words.svelte";
 import { problemText } from "../../../lib/problems";
 
 export class Hints {
@@ -77,51 +77,27 @@ export class Hints {
 
   /** What is best, and why. */
   get best(): string {
-    const [best] = this.found;
-    const { info, names } = this.#connection;
-    if (!best || !info) return "";
-    const why = advised(info.game, best.why, names);
-    const said = best.then?.length ? t("hint.whole_turn", { why: why.charAt(0).toLowerCase() + why.slice(1) }) : why;
-    return `${t("hint.best", { move: this.#say(best) })} ${said}`;
+    return this.#told(this.found[0]?.says);
   }
 
   /** How to go on, what to expect of it, and what else would do. */
   get rest(): string {
     const [best, ...others] = this.found;
-    if (!best) return "";
-    const { then = [], points = null } = best; // where whole turns are planned
-    const said = [];
-    if (then.length) said.push(t("hint.then", { moves: then.map((step) => this.#say(step)).join(", ") }));
-    if (points !== null) said.push(t("hint.points", { points: Math.round(points) }));
-    if (best.value !== null) said.push(t("hint.value", { percent: percent(best.value) }));
-    if (others.length) said.push(t("hint.others", { moves: listing(others.map((other) => this.#alternative(other))) }));
-    return said.join(" ");
+    return [this.#told(best?.more), ...others.map(({ says }) => this.#told(says))].filter(Boolean).join(" ");
   }
 
-  /** What a move does. */
-  #say({ move, does }: Step): string {
+  #told(sentences: Sentence[] = []): string {
     const { info, names } = this.#connection;
-    return does && info ? told(info.game, does, names) : move;
-  }
-
-  #alternative(hint: Hint): string {
-    const { value, points = null } = hint;
-    const said = this.#say(hint);
-    if (points !== null) return t("hint.also_points", { move: said, points: Math.round(points) });
-    return value === null
-      ? t("hint.also", { move: said })
-      : t("hint.also_value", { move: said, percent: percent(value) });
+    return info ? sentences.map((sentence) => told(info.game, sentence, names)).join(" ") : "";
   }
 }
 
-const percent = (value: number): number => Math.round(100 * value);
-
-/** Light whatever this word speaks of: the cards, cells, dice and buttons that say so by `data-means`; `5a+` is a second 5a. */
-export function light(word: string): () => void {
-  const words = word.split(" ");
+/** Light whatever this move speaks of: the cards, cells, dice and buttons that say so by `data-means`; `5a+` is a second 5a. */
+export function light(move: string): () => void {
+  const tokens = move.split(" ");
   const means = new Set([
-    word,
-    ...words.map((each, i) => each + "+".repeat(words.slice(0, i).filter((other) => other === each).length)),
+    move,
+    ...tokens.map((each, i) => each + "+".repeat(tokens.slice(0, i).filter((other) => other === each).length)),
   ]);
   const all = (): NodeListOf<HTMLElement> =>
     document.querySelectorAll<HTMLElement>("main :is([data-means], [data-hinted])");

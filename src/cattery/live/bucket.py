@@ -1,0 +1,20 @@
+"""A bucket of tokens, filled at a steady rate: how often somebody may ask."""
+
+from __future__ import annotations
+
+
+class Bucket:
+    """Lets `burst` through at once, and `rate` a second on average. Times are handed in."""
+
+    __slots__ = ("at", "tokens")
+
+    def __init__(self, burst: float, at: float) -> None:
+        self.tokens, self.at = burst, at
+
+    def take(self, rate: float, burst: float, now: float) -> bool:
+        self.tokens = min(burst, self.tokens + (now - self.at) * rate)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True

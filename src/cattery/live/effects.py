@@ -1,0 +1,96 @@
+"""What a live table wants done: something kept first, and then what everybody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Literal, TypeVar
+
+from msgspec import Struct
+
+from cattery.bots.questions import Question, Thought
+from cattery.live.visitor import Visitor
+from cattery.store.rows import StoredPlay, StoredTable
+
+# ── to keep ───────────────────────────────────────────────────────────────────────────────────────
+
+
+class Save(Struct, frozen=True):
+    """The table as it stands around the game."""
+
+    table: StoredTable
+
+
+class Append(Struct, frozen=True):
+    """Plays number `first`, `first` + 1, … of the table."""
+
+    table: int
+    first: int
+    plays: list[StoredPlay]
+
+
+class Finish(Struct, frozen=True):
+    """Plays and the table: both or neither."""
+
+    table: StoredTable
+    first: int
+    plays: list[StoredPlay]
+    event: Literal["", "started", "finished"] = ""  # what this is, for the log
+
+
+class AddTable(Struct, frozen=True):
+    """Another table like this one, which gets a code and a secret of its own; `kept` is told its code."""
+
+    table: StoredTable
+    visitor: Visitor  # who asked for it: there is a limit to what one address may open
+
+
+Write = Save | Append | Finish | AddTable
+
+T = TypeVar("T")
+Steps = Generator[Write, Any, T]  # what a handler is: it yields what must be kept before it goes on
+
+# ── to do ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Tell(Struct, frozen=True, gc=False):
+    visitor: Visitor
+    text: bytes
+
+
+class MeasureLatency(Struct, frozen=True, gc=False):
+    """Measure the visitor's connection."""
+
+    visitor: Visitor
+
+
+class Close(Struct, frozen=True, gc=False):
+    """Close the visitor's connection, when it has been told what was to tell."""
+
+    visitor: Visitor
+
+
+class Think(Struct, frozen=True):
+    """Ask a bot for one of these moves; `MoveFound` is the answer."""
+
+    number: int
+    thought: Thought
+    moves: frozenset[int]
+
+
+class Advise(Struct, frozen=True):
+    """Ask for hints; `HintsFound` is the answer."""
+
+    number: int
+    question: Question
+
+
+Effect = Tell | MeasureLatency | Close | Think | Advise
+
+
+class Outcome(Struct, frozen=True):
+    """Carry out the effects, which are of what is safe already; then keep `write`, and say `kept` or `not_kept`."""
+
+    effects: list[Effect]
+    write: Write | None = None
+    wake_at: float | None = None  # when to hand in `Woken`, by the clock of the moments; an earlier wish is void
+    refused: str = ""  # the code of the refusal, if the request was refused

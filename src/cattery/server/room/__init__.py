@@ -1,1 +1,0 @@
-"""One live table: its people, plays, bots, clock and slaps, and what each viewer is told."""

@@ -1,0 +1,213 @@
+"""Runs a live table: keeps what it wants kept, does what it wants done, and wakes it in time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from cattery.bots.pool import BotPool
+from cattery.live import effects
+from cattery.live.effects import Effect, Outcome, Write
+from cattery.live.events import Asked, Entered, Event, HintsFound, Left, MoveFound, Touched, Woken
+from cattery.live.presence import Patience
+from cattery.live.table import LiveTable
+from cattery.live.visitor import Visitor
+from cattery.protocol import messages as wire
+from cattery.server.clock import Clock, now_by
+from cattery.server.sockets.connection import Connection
+from cattery.store.base import Store
+from cattery.store.rows import StoredGame, StoredTable
+
+log = logging.getLogger("cattery.room")
+
+T = TypeVar("T")
+AddTable = Callable[[StoredTable, str], Awaitable[str]]
+
+
+class Room:
+    def __init__(
+        self, stored_game: StoredGame, store: Store, bots: BotPool, patience: Patience, clock: Clock, add: AddTable
+    ) -> None:
+        """`add`: opens a rematch for somebody at this address, and says its code."""
+        self.store, self.bots, self.clock, self._add = store, bots, clock, add
+        self.live = LiveTable(stored_game, patience, now_by(clock))
+        self.connections: dict[Visitor, Connection] = {}
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._events: set[asyncio.Task[Outcome]] = set()  # one goes on, the others wait for the lock
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    @property
+    def stored(self) -> StoredTable:
+        return self.live.stored
+
+    # ── events ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def enter(self, connection: Connection, hello: wire.Hello) -> str:
+        """Why it was refused, which it was told: a code; "" if it was not."""
+        visitor = connection.visitor
+        self.connections[visitor] = connection
+        try:
+            refused = (await self.handle(Entered(visitor, hello))).refused
+        except BaseException:  # a fault, or nobody waits for it any more: perhaps it was let in, or will be yet
+            self.connections.pop(visitor, None)
+            self._hand_in(Left(visitor))
+            raise
+        if refused:
+            del self.connections[visitor]
+        return refused
+
+    async def leave(self, connection: Connection) -> None:
+        self.connections.pop(connection.visitor, None)
+        await self.handle(Left(connection.visitor))
+
+    async def ask(self, connection: Connection, message: wire.Request) -> str:
+        """Why it was refused: a code; "" if it was not."""
+        return (await self.handle(Asked(connection.visitor, message))).refused
+
+    async def touch(self) -> None:
+        """Somebody is here: not abandoned."""
+        await self.handle(Touched())
+
+    async def handle(self, event: Event) -> Outcome:
+        """Whoever waits for it may be cancelled; the event is not, since a table that is half changed is stuck."""
+        return await asyncio.shield(self._hand_in(event))
+
+    def _hand_in(self, event: Event) -> asyncio.Task[Outcome]:
+        return _begin(self._handle(event), self._events)
+
+    async def _handle(self, event: Event) -> Outcome:
+        """One event after the other, each to its end: what is to be kept is safe before anybody hears of it."""
+        async with self._lock:
+            try:
+                outcome = self.live.handle(event, now_by(self.clock))
+                self._carry_out(outcome.effects)
+                while outcome.write is not None:
+                    outcome = await self._keep(outcome.write)
+                    self._carry_out(outcome.effects)
+                return outcome
+            finally:
+                self._set_alarm(self.live.wake_at())
+
+    async def _keep(self, write: Write) -> Outcome:
+        try:
+            value = await self._store(write)
+        except Exception as error:
+            return self.live.not_kept(now_by(self.clock), error)
+        return self.live.kept(now_by(self.clock), value)
+
+    async def _store(self, write: Write) -> Any:
+        match write:
+            case effects.Append(table, first, plays):
+                await self.store.append(table, first, plays)
+            case effects.Finish(table, first, plays, event):
+                await self.store.finish(table, first, plays)
+                if event:
+                    log.info(event, extra={"table": table.id, "game": table.game, "plays": first + len(plays)})
+            case effects.Save(table):
+                await self.store.save(table)
+            case effects.AddTable(table, visitor):
+                connection = self.connections.get(visitor)
+                return await self._add(table, connection.address if connection else "")
+        return None
+
+    # ── effects ────────────────────────────────────────────────────────────────────────────────────
+
+    def _carry_out(self, wanted: list[Effect]) -> None:
+        """All that one visitor is told leaves in one packet. One effect that fails keeps back none of the others."""
+        texts: dict[Visitor, list[bytes]] = {}
+        others: list[Effect] = []
+        for effect in wanted:
+            if isinstance(effect, effects.Tell):
+                texts.setdefault(effect.visitor, []).append(effect.text)
+            else:
+                others.append(effect)
+        for visitor, told in texts.items():
+            with faults_logged(log):
+                if connection := self.connections.get(visitor):
+                    connection.post(*told)
+        for effect in others:
+            with faults_logged(log):
+                self._do(effect)
+
+    def _do(self, effect: Effect) -> None:
+        match effect:
+            case effects.Think():
+                _begin(self._think(effect), self._tasks)
+            case effects.Advise():
+                _begin(self._advise(effect), self._tasks)
+            case effects.MeasureLatency(visitor):
+                if connection := self.connections.get(visitor):
+                    connection.ping()
+            case effects.Close(visitor):
+                if connection := self.connections.get(visitor):
+                    _begin(connection.close(), self._tasks)
+
+    async def _think(self, asked: effects.Think) -> None:
+        move = None
+        with faults_logged(log):
+            move = await self.bots.ask(asked.thought)
+        if move is not None and move not in asked.moves:
+            self.bots.report(asked.thought, "no legal move")
+        await self._handle_alone(MoveFound(asked.number, move))
+
+    async def _advise(self, asked: effects.Advise) -> None:
+        hints = None
+        with faults_logged(log):
+            hints = await self.bots.advise(asked.question)
+        await self._handle_alone(HintsFound(asked.number, hints))
+
+    # ── what happens by itself ─────────────────────────────────────────────────────────────────────
+
+    def _set_alarm(self, at: float | None) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        self._alarm = None
+        if at is not None and not self._is_closed:
+            delay = max(0.0, at - self.clock.monotonic())
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        _begin(self._handle_alone(Woken()), self._tasks)
+
+    async def _handle_alone(self, event: Event) -> None:
+        """Nobody asked, so nobody is told of a fault."""
+        with faults_logged(log):
+            await self.handle(event)
+
+    # ── the end ────────────────────────────────────────────────────────────────────────────────────
+
+    def may_rest(self, before: float) -> bool:
+        """Nobody has been here since then, and nobody was promised that this room will remember."""
+        return not self._events and self.live.may_rest(before, self.clock.monotonic())
+
+    def close(self) -> None:
+        """An event that has begun still goes on to its end."""
+        self._is_closed = True
+        self._set_alarm(None)
+        for task in self._tasks:
+            task.cancel()
+        for connection in list(self.connections.values()):
+            connection.drop()
+
+
+def _begin(work: Coroutine[Any, Any, T], tasks: set[asyncio.Task[T]]) -> asyncio.Task[T]:
+    """`tasks`: whoever holds it, since it may vanish before it is done if nobody does."""
+    task = asyncio.ensure_future(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    return task
+
+
+@contextmanager
+def faults_logged(log: logging.Logger) -> Iterator[None]:
+    """Nobody waits for this who could be told."""
+    try:
+        yield
+    except Exception:
+        log.exception("fault")

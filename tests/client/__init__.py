@@ -1,0 +1,1 @@
+"""The shipped client against the real server."""

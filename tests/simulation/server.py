@@ -1,0 +1,265 @@
+"""A server in virtual time: it runs live tables as `server/tables/room.py` does, and it can crash at any write."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from cattery.bots.hints import Hint
+from cattery.core.reasons import Reason
+from cattery.live import effects
+from cattery.live.effects import Outcome
+from cattery.live.events import Asked, Entered, Event, HintsFound, Left, MoveFound, Woken
+from cattery.live.presence import Patience
+from cattery.live.table import LiveTable
+from cattery.live.visitor import Visitor
+from cattery.protocol import messages as wire
+from tests.simulation.disk import Disk
+from tests.simulation.world import World
+
+LONGEST_OUTBOX = 200
+RESTS_AFTER, SWEPT_EVERY = 60.0, 15.0
+ACK, REFUSED = b'{"type":"ack"', b'{"type":"error"'  # how these begin on the wire
+TO_SERVER, TO_CLIENT = 0, 1  # the ways of a link; what a client hears comes in order, or not at all
+
+Look = Callable[["Room"], None]
+
+
+class Server:
+    def __init__(self, world: World, disk: Disk, look: Look) -> None:
+        """`look`: what is checked of a table after each event."""
+        self.world, self.disk, self.look = world, disk, look
+        self.rooms: dict[str, Room] = {}
+        self.is_up = True
+        self.links: dict[Link, None] = {}  # in order: a seed is always the same story
+        self.devices = count()
+        self.acked: set[str] = set()  # ids that were answered so, whether or not somebody heard it
+        self.refused: dict[str, str] = {}  # likewise, with the code
+        disk.on_crash = self.crash
+        world.after(SWEPT_EVERY, self._sweep)
+
+    def room(self, code: str) -> Room:
+        """Woken from the disk, if need be."""
+        if code not in self.rooms:
+            self.rooms[code] = Room(self, code)
+        return self.rooms[code]
+
+    def crash(self) -> None:
+        self.world.note("the server crashes")
+        self.is_up = False
+        for room in self.rooms.values():
+            room.is_dead = True
+        self.rooms.clear()
+        self.disk.crash()
+        for link in list(self.links):
+            link.lose_server()
+        self.world.after(self.world.random.uniform(0.5, 5.0), self._start)
+
+    def _start(self) -> None:
+        self.world.note("the server is back")
+        self.is_up = True
+
+    def _sweep(self) -> None:
+        self.put_to_rest()
+        if not self.world.is_over:
+            self.world.after(SWEPT_EVERY, self._sweep)
+
+    def put_to_rest(self) -> None:
+        """Whatever nobody needs leaves memory; it is woken from the disk."""
+        clock = self.world.clock
+        for code, room in list(self.rooms.items()):
+            if not room.is_busy and not room.events and room.live.may_rest(clock - RESTS_AFTER, clock):
+                del self.rooms[code]
+                room.is_dead = True
+                self.world.count("put to rest")
+
+    def answered(self, text: bytes) -> None:
+        """Remember what was promised, and what was not."""
+        if text.startswith(ACK):
+            self.acked.add(wire.id_of(text))
+        elif text.startswith(REFUSED):
+            self.refused[wire.id_of(text)] = msgspec.json.decode(text)["code"]
+
+
+class Room:
+    """Runs one live table."""
+
+    def __init__(self, server: Server, code: str) -> None:
+        self.server, self.world, self.code = server, server.world, code
+        self.live = LiveTable(server.disk.load(code), Patience(), self.world.now())
+        self.links: dict[Visitor, Link] = {}
+        self.events: deque[Event] = deque()
+        self.is_busy = self.is_dead = False
+        self._alarm = 0
+
+    def hand_in(self, event: Event) -> None:
+        """One after the other."""
+        self.events.append(event)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while self.events and not self.is_busy and not self.is_dead:
+            self._take(self.live.handle(self.events.popleft(), self.world.now()))
+
+    def _take(self, outcome: Outcome) -> None:
+        for effect in outcome.effects:
+            self._carry_out(effect)
+        if outcome.write is not None:
+            self.is_busy = True
+            self.server.disk.keep(outcome.write, self._kept)
+            return
+        self.server.look(self)
+        self._set_alarm(outcome.wake_at)
+
+    def _kept(self, error: Exception | None, value: Any) -> None:
+        self.is_busy = False
+        moment = self.world.now()
+        self._take(self.live.not_kept(moment, error) if error else self.live.kept(moment, value))
+        self._go_on()
+
+    def _set_alarm(self, at: float | None) -> None:
+        self._alarm += 1
+        number = self._alarm
+        if at is not None:
+            self.world.after(max(0.0, at - self.world.clock), lambda: self._ring(number))
+
+    def _ring(self, number: int) -> None:
+        if number == self._alarm and not self.is_dead:
+            self.hand_in(Woken())
+
+    def _carry_out(self, effect: effects.Effect) -> None:
+        random = self.world.random
+        match effect:
+            case effects.Tell(visitor, text):
+                self.server.answered(text)
+                if link := self.links.get(visitor):
+                    link.to_client(text)
+            case effects.MeasureLatency(visitor):
+                trip = random.uniform(0.01, 0.2)
+                self.world.after(trip, lambda: visitor.measured(trip * 1000))
+            case effects.Close(visitor):
+                if link := self.links.get(visitor):
+                    link.cut()
+            case effects.Think(number, _, moves):
+                found = random.choice(sorted(moves))
+                answer = random.choice((None, -1)) if self.world.strikes("stupid") else found
+                self._later(random.expovariate(2.0), MoveFound(number, answer))
+            case effects.Advise(number, question):
+                stupid = self.world.strikes("stupid")
+                self._later(random.expovariate(1.0), HintsFound(number, None if stupid else self._hints(question.seat)))
+
+    def _hints(self, seat: int) -> list[Hint]:
+        """What was legal when somebody asked."""
+        assert self.live.plays
+        moves = [*self.live.plays.moves(seat)]
+        return [Hint(move, Reason("best")) for move in self.world.random.sample(moves, min(3, len(moves)))]
+
+    def _later(self, seconds: float, event: Event) -> None:
+        self.world.after(seconds, lambda: None if self.is_dead else self.hand_in(event))
+
+
+class Link:
+    """One connection: messages take their time, and it may break without both ends noticing."""
+
+    def __init__(self, server: Server, on_message: Callable[[bytes], None], on_close: Callable[[], None]) -> None:
+        self.server, self.world = server, server.world
+        self.on_message, self.on_close = on_message, on_close
+        self.visitor = Visitor(next(server.devices))
+        self.room: Room | None = None
+        self.is_open = True  # as the client believes
+        self.is_cut = False
+        self.is_whole = True  # nothing that was sent is lost; else the client hears nothing more
+        self._latency = self.world.random.choice((0.001, 0.02, 0.15))
+        self._slow = self.world.strikes("slow")
+        self._unread = 0
+        self._arrivals = [0.0, 0.0]  # of the last message, by direction
+        server.links[self] = None
+
+    # ── on the way ─────────────────────────────────────────────────────────────────────────────────
+
+    def _travel(self, direction: int, arrive: Callable[[], None]) -> None:
+        world, random = self.world, self.world.random
+        if self.is_cut or (direction == TO_CLIENT and not self.is_whole):
+            return
+        if world.strikes("drop"):
+            self.is_whole = False
+            world.after(30 * random.random(), self.cut)  # a connection that loses something does not live long
+            return
+        if world.strikes("cut"):
+            self.cut()
+            return
+        seconds = self._latency * random.uniform(0.5, 1.5) + (5 * random.random() if world.strikes("delay") else 0.0)
+        at = world.clock + seconds + (2.0 if direction == TO_CLIENT and self._slow else 0.0)
+        if direction == TO_CLIENT or not world.strikes("reorder"):
+            at = self._arrivals[direction] = max(at, self._arrivals[direction])
+        self._fly(at - world.clock, arrive)
+        if world.strikes("repeat"):
+            self._fly(at - world.clock + (random.random() if direction == TO_SERVER else 0.0), arrive)
+
+    def _fly(self, seconds: float, arrive: Callable[[], None]) -> None:
+        def land() -> None:
+            self.world.flying -= 1
+            arrive()
+
+        self.world.flying += 1
+        self.world.after(seconds, land)
+
+    def to_server(self, data: bytes) -> None:
+        self._travel(TO_SERVER, lambda: None if self.is_cut else self._arrive(data))
+
+    def to_client(self, data: bytes) -> None:
+        self._unread += 1
+        if self._unread > LONGEST_OUTBOX:
+            self.cut()
+        self._travel(TO_CLIENT, lambda: self._read(data))
+
+    def _read(self, data: bytes) -> None:
+        self._unread -= 1
+        if self.is_open:
+            self.on_message(data)
+
+    def _arrive(self, data: bytes) -> None:
+        """What `server/sockets/session.py` does with a message."""
+        message = wire.decode_client.decode(data)
+        if isinstance(message, wire.Hello):
+            if self.room is None and self.server.is_up:
+                self.room = self.server.room(message.code)
+                self.room.links[self.visitor] = self
+                self.room.hand_in(Entered(self.visitor, message))
+        elif isinstance(message, wire.Ping):
+            self.to_client(wire.encode(wire.Pong(message.id)))
+        elif self.room and not self.room.is_dead:
+            self.room.hand_in(Asked(self.visitor, message))
+
+    # ── broken ─────────────────────────────────────────────────────────────────────────────────────
+
+    def cut(self) -> None:
+        """Neither end hears of the other any more; each notices in its own time."""
+        if self.is_cut:
+            return
+        self.is_cut, self.is_whole = True, False
+        self.server.links.pop(self, None)
+        random = self.world.random
+        self.world.after(random.choice((0.0, 1.0, 40.0)), self._server_notices)
+        self.world.after(random.choice((0.0, 1.0, 40.0)), self._client_notices)
+
+    def lose_server(self) -> None:
+        """The server is gone, and knows nothing of this link any more."""
+        if not self.is_cut:
+            self.is_cut, self.is_whole, self.room = True, False, None
+            self.server.links.pop(self, None)
+            self.world.after(self.world.random.choice((0.0, 1.0, 40.0)), self._client_notices)
+
+    def _server_notices(self) -> None:
+        if self.room and not self.room.is_dead:
+            self.room.links.pop(self.visitor, None)
+            self.room.hand_in(Left(self.visitor))
+
+    def _client_notices(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.on_close()
