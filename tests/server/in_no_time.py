@@ -7,7 +7,6 @@ import selectors
 from concurrent.futures import Executor
 from typing import Any
 
-
 TICK = 1e-9  # seconds; a real clock has moved on whenever it is read, and rounding may leave a timer a hair too early
 
 
