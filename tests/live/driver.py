@@ -12,9 +12,9 @@ import msgspec
 
 from cattery.client.conversation import Conversation, Heard, View
 from cattery.games import find_game
-from cattery.live import effects, events
-from cattery.live.effects import Advise, Effect, Outcome, Think, Write
+from cattery.live import events, outcomes
 from cattery.live.events import Event, Now
+from cattery.live.outcomes import Advise, Outcome, SideEffect, Think, Write
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
 from cattery.live.visitor import Visitor
@@ -48,13 +48,13 @@ class Shelf:
         if self.trouble:
             raise self.trouble
         match write:
-            case effects.AddTable(added, _):
+            case outcomes.AddTable(added, _):
                 return self.add(added)
-            case effects.Save(saved):
+            case outcomes.Save(saved):
                 self.tables[saved.id] = encode(saved)
-            case effects.Append(number, first, plays):
+            case outcomes.Append(number, first, plays):
                 self._append(number, first, plays)
-            case effects.Finish(finished, first, plays):
+            case outcomes.Finish(finished, first, plays):
                 self._append(finished.id, first, plays)
                 self.tables[finished.id] = encode(finished)
         return None
@@ -136,23 +136,23 @@ class DrivenTable:
 
     def _take(self, outcome: Outcome) -> Outcome:
         self.outcomes.append(outcome)
-        for effect in outcome.effects:
-            self._carry_out(effect)
+        for side_effect in outcome.side_effects:
+            self._carry_out(side_effect)
         return outcome
 
-    def _carry_out(self, effect: Effect) -> None:
-        match effect:
-            case effects.Tell(visitor, text):
+    def _carry_out(self, side_effect: SideEffect) -> None:
+        match side_effect:
+            case outcomes.Tell(visitor, text):
                 if visitor in self.people:
                     self.people[visitor].hear(text)
-            case effects.MeasureLatency(visitor):
+            case outcomes.MeasureLatency(visitor):
                 self.pinged.append(visitor)
-            case effects.Close(visitor):
+            case outcomes.Close(visitor):
                 self.closed.append(visitor)
-            case effects.Think():
-                self.asked.append(effect)
-            case effects.Advise():
-                self.questions.append(effect)
+            case outcomes.Think():
+                self.asked.append(side_effect)
+            case outcomes.Advise():
+                self.questions.append(side_effect)
 
     def answer_bot(self, move: int | None = None) -> None:
         """What was asked first; without a move, as if the bot had failed."""

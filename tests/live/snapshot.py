@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from cattery.live import events
-from cattery.live.effects import Tell
+from cattery.live.outcomes import Tell
 from cattery.live.plays import Plays
 from cattery.live.table import LiveTable
 from cattery.live.visitor import Visitor
@@ -63,5 +63,9 @@ def told_to_somebody_new(table: DrivenTable, secrets: tuple[str, ...]) -> list[b
     visitor = Visitor(-1)
     hello = wire.Hello(table.live.stored.code, list(secrets))
     outcome = twin.handle(events.Entered(visitor, hello), table.now())
-    told = [effect.text for effect in outcome.effects if isinstance(effect, Tell) and effect.visitor is visitor]
+    told = [
+        side_effect.text
+        for side_effect in outcome.side_effects
+        if isinstance(side_effect, Tell) and side_effect.visitor is visitor
+    ]
     return [re.sub(rb'"seq":\d+', b"", text) for text in told]

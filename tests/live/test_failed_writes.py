@@ -11,7 +11,7 @@ import pytest
 
 from cattery.core.game import Timing
 from cattery.games.addi_cats.game import AddiCats
-from cattery.live import effects
+from cattery.live import outcomes
 from cattery.live.events import Touched, Woken
 from cattery.live.presence import Patience
 from cattery.live.requests import HANDLERS
@@ -263,7 +263,7 @@ def test_nothing_is_told_that_is_not_kept(scene: Callable[[], Asking]) -> None:
     heard = {one: len(one.heard) for one in table.people.values()}
     keep = table.shelf.keep
 
-    def look(write: effects.Write) -> str | None:
+    def look(write: outcomes.Write) -> str | None:
         assert {one: len(one.heard) for one in table.people.values()} == heard
         kept = keep(write)
         table.shelf.keep = keep  # type: ignore[method-assign]
@@ -314,8 +314,8 @@ def test_a_rematch_that_could_not_be_pointed_to_is_not_opened_twice(trouble: Exc
     before = snapshot(table)
     keep = table.shelf.keep
 
-    def fail_second(write: effects.Write) -> str | None:
-        table.shelf.trouble = None if isinstance(write, effects.AddTable) else trouble
+    def fail_second(write: outcomes.Write) -> str | None:
+        table.shelf.trouble = None if isinstance(write, outcomes.AddTable) else trouble
         return keep(write)
 
     table.shelf.keep = fail_second  # type: ignore[method-assign]
@@ -444,8 +444,8 @@ def test_what_was_due_and_not_kept_leaves_no_trace_and_is_tried_again(
     assert snapshot(table)["kept"] != before["kept"]
 
 
-def what(write: effects.Write) -> tuple[type, list[tuple[int, str]]]:
-    plays = write.plays if isinstance(write, effects.Append | effects.Finish) else []
+def what(write: outcomes.Write) -> tuple[type, list[tuple[int, str]]]:
+    plays = write.plays if isinstance(write, outcomes.Append | outcomes.Finish) else []
     return type(write), [(play.seat, play.text) for play in plays]
 
 

@@ -134,7 +134,7 @@ async def nothing(*_: Any) -> None:
     pass
 
 
-def test_an_effect_that_fails_keeps_back_none_of_the_others(
+def test_a_side_effect_that_fails_keeps_back_none_of_the_others(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story(house: House) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cattery.live import effects
-from cattery.live.effects import Write
+from cattery.live import outcomes
+from cattery.live.outcomes import Write
 from cattery.store.rows import StoredGame, StoredPlay, StoredTable, StoreError
 from tests.simulation.world import World
 
@@ -62,16 +62,16 @@ class Disk:
     def _change(self, write: Write) -> Change:
         """What it will do; what is written is what it was when it was handed in."""
         match write:
-            case effects.Append(number, first, plays):
+            case outcomes.Append(number, first, plays):
                 rows = [encode(play) for play in plays]
                 return lambda: self._append(number, first, rows)
-            case effects.Finish(table, first, plays):
+            case outcomes.Finish(table, first, plays):
                 data, rows = encode(table), [encode(play) for play in plays]
                 return lambda: self._append_and_save(table.id, first, rows, data)
-            case effects.Save(table):
+            case outcomes.Save(table):
                 data = encode(table)
                 return lambda: self.tables.update({table.id: data})
-            case effects.AddTable(table, _):
+            case outcomes.AddTable(table, _):
                 return lambda: self.add(table, f"{self.world.random.getrandbits(256):064x}")
 
     def _append_and_save(self, table: int, first: int, rows: list[bytes], data: bytes) -> None:

@@ -11,9 +11,9 @@ import msgspec
 
 from cattery.bots.hints import Hint
 from cattery.core.reasons import Reason
-from cattery.live import effects
-from cattery.live.effects import Outcome
+from cattery.live import outcomes
 from cattery.live.events import Asked, Entered, Event, HintsFound, Left, MoveFound, Woken
+from cattery.live.outcomes import Outcome
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
 from cattery.live.visitor import Visitor
@@ -106,8 +106,8 @@ class Room:
             self._take(self.live.handle(self.events.popleft(), self.world.now()))
 
     def _take(self, outcome: Outcome) -> None:
-        for effect in outcome.effects:
-            self._carry_out(effect)
+        for side_effect in outcome.side_effects:
+            self._carry_out(side_effect)
         if outcome.write is not None:
             self.is_busy = True
             self.server.disk.keep(outcome.write, self._kept)
@@ -131,24 +131,24 @@ class Room:
         if number == self._alarm and not self.is_dead:
             self.hand_in(Woken())
 
-    def _carry_out(self, effect: effects.Effect) -> None:
+    def _carry_out(self, side_effect: outcomes.SideEffect) -> None:
         random = self.world.random
-        match effect:
-            case effects.Tell(visitor, text):
+        match side_effect:
+            case outcomes.Tell(visitor, text):
                 self.server.answered(text)
                 if link := self.links.get(visitor):
                     link.to_client(text)
-            case effects.MeasureLatency(visitor):
+            case outcomes.MeasureLatency(visitor):
                 trip = random.uniform(0.01, 0.2)
                 self.world.after(trip, lambda: visitor.measured(trip * 1000))
-            case effects.Close(visitor):
+            case outcomes.Close(visitor):
                 if link := self.links.get(visitor):
                     link.cut()
-            case effects.Think(number, _, moves):
+            case outcomes.Think(number, _, moves):
                 found = random.choice(sorted(moves))
                 answer = random.choice((None, -1)) if self.world.strikes("stupid") else found
                 self._later(random.expovariate(2.0), MoveFound(number, answer))
-            case effects.Advise(number, question):
+            case outcomes.Advise(number, question):
                 stupid = self.world.strikes("stupid")
                 self._later(random.expovariate(1.0), HintsFound(number, None if stupid else self._hints(question.seat)))
 

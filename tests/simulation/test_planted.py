@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cattery.live import requests
-from cattery.live.effects import Append, Steps
 from cattery.live.events import Now
 from cattery.live.news import News
+from cattery.live.outcomes import Append, Steps
 from cattery.live.plays import Plays
 from cattery.live.presence import Presence
 from cattery.live.seating import Seating

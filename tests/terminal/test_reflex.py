@@ -136,8 +136,8 @@ def test_AO8_two_piles_slap_by_enter_and_by_their_number(tmp_path: Path) -> None
     typed = [(30.0, "2"), (30.0, ""), (1.0, "?"), (1.0, "quit")]
     code, shown, record = plays(tmp_path, typed, seats=4, options={"piles": "two each"}, levels=["kitten"])
     assert code == 0
-    assert "You have two piles." in shown
-    assert "slap with the pile of You 2" in shown
+    assert "You play several seats." in shown
+    assert "slap for You 2" in shown
     assert record.names[0::2] == ["You", "You 2"]
     mine = [slap.receipt for slap in record.slaps if slap.receipt.seat in (0, 2)]
     assert [receipt.seat for receipt in mine] == [2, 0]

@@ -42,13 +42,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """How it ended: ranks by competition (1, 1, 3); `stars` in a game played alone for them."""
+    """How it ended: ranks by competition (1, 1, 3)."""
 
     ending: str
     winners: list[int]
     ranks: list[int]
     scores: list[int]
-    stars: int | None = None
+    stars: int | None = None  # how well it went for somebody who played alone, in a game that rates this
 
 
 OwnOptions = TypeVar("OwnOptions", bound=Options)

@@ -11,7 +11,7 @@ from cattery.bots.questions import Thought
 from cattery.core.game import Pace
 from cattery.core.seats import HOUSE
 from cattery.flat import seeded
-from cattery.live.effects import Think
+from cattery.live.outcomes import Think
 
 if TYPE_CHECKING:
     from cattery.live.plays import Plays

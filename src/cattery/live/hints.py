@@ -11,7 +11,7 @@ from cattery.core.errors import IllegalMove
 from cattery.core.reasons import Reason
 from cattery.flat import seeded
 from cattery.live.bucket import Bucket
-from cattery.live.effects import Advise
+from cattery.live.outcomes import Advise
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
 from cattery.protocol.errors import NoHint, StaleMove, TooManyRequests

@@ -14,8 +14,8 @@ from cattery.core.seats import HOUSE
 from cattery.core.slaps import moment_of, tap_move
 from cattery.core.table import Table
 from cattery.live.answered_requests import AnsweredRequests
-from cattery.live.effects import Append, Finish, Steps, Write
 from cattery.live.events import Now
+from cattery.live.outcomes import Append, Finish, Steps, Write
 from cattery.live.stored_table import empty_table, house_of_table, keep_slaps, stored_plays
 from cattery.protocol.errors import NotSaved, StaleMove
 from cattery.store.rows import StoredPlay, StoredTable, StoreError

@@ -10,7 +10,7 @@ from cattery.core.conductor import Conductor, Due
 from cattery.core.game import reflex_game
 from cattery.core.slaps import TapShown, play_slaps, taps_shown
 from cattery.core.table import Table
-from cattery.live.effects import MeasureLatency, Steps
+from cattery.live.outcomes import MeasureLatency, Steps
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
 from cattery.protocol.errors import StaleMove, TooManyRequests

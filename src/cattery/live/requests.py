@@ -11,7 +11,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cattery.core.errors import RefusedMove
-from cattery.live.effects import AddTable, Steps
+from cattery.live.outcomes import AddTable, Steps
 from cattery.live.seat_secrets import opens
 from cattery.live.stored_table import table_again
 from cattery.live.typed_texts import clean_text

@@ -18,10 +18,10 @@ from cattery.games import find_game
 from cattery.live import events
 from cattery.live.answered_requests import AnsweredRequests
 from cattery.live.bot_turns import BotTurns
-from cattery.live.effects import Close, Effect, Finish, Outcome, Save, Steps, Tell
 from cattery.live.events import Event, Now
 from cattery.live.hints import HintDesk
 from cattery.live.news import News
+from cattery.live.outcomes import Close, Finish, Outcome, Save, SideEffect, Steps, Tell
 from cattery.live.plays import Plays
 from cattery.live.presence import Patience, Presence
 from cattery.live.reflexes import Reflexes
@@ -55,7 +55,7 @@ class LiveTable:
         self.reflexes = Reflexes(self) if self.game.info.pace is Pace.REFLEX else None
         self.news = News(self)
         self._numbers = SequenceNumbers(now)
-        self._effects: list[Effect] = []
+        self._side_effects: list[SideEffect] = []
         self._refused = ""
         self._running: Steps[None] | None = None  # the event that waits until something is kept
         self._not_before = 0.0  # after a fault nothing happens by itself until then
@@ -98,8 +98,8 @@ class LiveTable:
         except Exception:  # what was to be done until then is done with the next outcome
             self._finish()
             raise
-        effects, self._effects = self._effects, []
-        return Outcome(effects, write, self.wake_at(), self._refused)
+        side_effects, self._side_effects = self._side_effects, []
+        return Outcome(side_effects, write, self.wake_at(), self._refused)
 
     def _finish(self) -> None:
         """The event is over, well or not."""
@@ -310,7 +310,7 @@ class LiveTable:
         """When something happens by itself: nothing while nobody is here."""
         if not self.presence.visitors:
             return None
-        if self._effects:  # a fault came between
+        if self._side_effects:  # a fault came between
             return self.now.clock
         if self.now.clock < self._not_before:
             return self._not_before
@@ -465,13 +465,13 @@ class LiveTable:
         if self.stored.host not in visitor.seats:
             raise NotTheHost("only the host can do that")
 
-    # ── effects ────────────────────────────────────────────────────────────────────────────────────
+    # ── side effects ─────────────────────────────────────────────────────────────────────────────────
 
-    def do(self, effect: Effect) -> None:
-        self._effects.append(effect)
+    def do(self, side_effect: SideEffect) -> None:
+        self._side_effects.append(side_effect)
 
     def post(self, visitor: Visitor, text: bytes) -> None:
-        self._effects.append(Tell(visitor, text))
+        self._side_effects.append(Tell(visitor, text))
 
     def tell(self, visitor: Visitor, message: wire.ToClient) -> None:
         self.post(visitor, wire.encode(message))

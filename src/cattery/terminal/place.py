@@ -26,7 +26,7 @@ class Place:
 
     @property
     def own(self) -> list[int]:
-        """The seats that the person plays: one, or as many as he has piles."""
+        """The seats that the person plays: one, or several where the house rules say so."""
         return self.table.own_seats(self.to.seat)
 
     @property

@@ -93,8 +93,8 @@ def new_table(setup: Setup, language: str) -> Table:
     person = tidy_name(setup.name or "") or load_words(language, FOLDER)("terminal.you")
     seed = house.commitment if isinstance(house, FairHouse) else str(house.seed)
     table = Table(game, seats, setup.options, house, names_at_table(person, seats, seed))
-    for pile, seat in enumerate(table.own_seats(PERSON)[1:], 2):
-        table.names[seat] = f"{person} {pile}"
+    for number, seat in enumerate(table.own_seats(PERSON)[1:], 2):
+        table.names[seat] = f"{person} {number}"
     return table
 
 

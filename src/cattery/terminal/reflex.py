@@ -25,7 +25,7 @@ TERMINAL = 0  # the device of all seats that are played here: one clock
 
 
 class ReflexSession(Session):
-    """The person has one pile or two (A36); bots react as their level does, on the same clock."""
+    """The person plays one seat or several; bots react as their level does, on the same clock."""
 
     how = "terminal.how_reflex"
 
@@ -33,7 +33,7 @@ class ReflexSession(Session):
         super().__init__(place, levels, notebook, same_again)
         self.own = place.own
         if len(self.own) > 1:
-            self.how = "terminal.how_two_piles"
+            self.how = "terminal.how_several_seats"
         house = self.table.house
         seed = house.seed if isinstance(house, SeededHouse) else below(seeded(self.table.commitment), 2**31)
         numbers = [find_level(self.levels[s], self.table.game).number if s in self.levels else None for s in self.seats]
@@ -93,13 +93,13 @@ class ReflexSession(Session):
     # ── what the person does ───────────────────────────────────────────────────────────────────────
 
     def hear(self, text: str) -> None:
-        """Enter alone slaps, with the first pile; anything else is a pile, a move of the game or a question."""
+        """Enter alone slaps for the first seat; anything else is a seat's number, a move of the game or a question."""
         seat = next((own for own in self.own if own == self.conductor.flipper), self.to.seat)
         typed = canonical_spelling(self.words, text) or tap_move(self.table)
         command, rest = command_in(text)
         try:
-            if text in self.piles:
-                self.slap(self.piles[text], self.now())
+            if text in self.numbered:
+                self.slap(self.numbered[text], self.now())
             elif command in ("help", "why", "moves"):
                 self.help()
             elif command:
@@ -119,7 +119,7 @@ class ReflexSession(Session):
         self.screen.rows(
             [
                 (say("help.enter_key"), self.effect(tap)),
-                *((number, self.to.say(sentence("help.pile", seat=seat))) for number, seat in self.piles.items()),
+                *((number, self.to.say(sentence("help.seat", seat=seat))) for number, seat in self.numbered.items()),
                 (flip, self.effect(flip)),
                 (table, say("help.table")),
                 (f"{rule} {Turn(self.place).first_rule()}", say("help.rule")),
@@ -133,8 +133,8 @@ class ReflexSession(Session):
         return self.to.say(told.does) if told else ""
 
     @property
-    def piles(self) -> dict[str, int]:
-        """Whoever has two piles says with which one he slaps."""
+    def numbered(self) -> dict[str, int]:
+        """Whoever plays several seats says for which one he slaps: by its number."""
         return {str(number): seat for number, seat in enumerate(self.own, 1)} if len(self.own) > 1 else {}
 
     def slap(self, seat: int, now: float) -> None:
@@ -143,7 +143,7 @@ class ReflexSession(Session):
         if self.conductor.tap(seat, self.moment, now, took):
             return
         if now < self.conductor.opened:
-            self.place.say("terminal.tap_paused")  # A45
+            self.place.say("terminal.tap_paused")
         else:
             self.table.game.parse(self.table.state, seat, tap_move(self.table))  # says why not, if it is not allowed
             self.place.say("terminal.tap_lost")

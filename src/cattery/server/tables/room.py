@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from cattery.bots.pool import BotPool
-from cattery.live import effects
-from cattery.live.effects import Effect, Outcome, Write
+from cattery.live import outcomes
 from cattery.live.events import Asked, Entered, Event, HintsFound, Left, MoveFound, Touched, Woken
+from cattery.live.outcomes import Outcome, SideEffect, Write
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
 from cattery.live.visitor import Visitor
@@ -85,10 +85,10 @@ class Room:
         async with self._lock:
             try:
                 outcome = self.live.handle(event, now_by(self.clock))
-                self._carry_out(outcome.effects)
+                self._carry_out(outcome.side_effects)
                 while outcome.write is not None:
                     outcome = await self._keep(outcome.write)
-                    self._carry_out(outcome.effects)
+                    self._carry_out(outcome.side_effects)
                 return outcome
             finally:
                 self._set_alarm(self.live.wake_at())
@@ -102,52 +102,52 @@ class Room:
 
     async def _store(self, write: Write) -> Any:
         match write:
-            case effects.Append(table, first, plays):
+            case outcomes.Append(table, first, plays):
                 await self.store.append(table, first, plays)
-            case effects.Finish(table, first, plays, event):
+            case outcomes.Finish(table, first, plays, event):
                 await self.store.finish(table, first, plays)
                 if event:
                     log.info(event, extra={"table": table.id, "game": table.game, "plays": first + len(plays)})
-            case effects.Save(table):
+            case outcomes.Save(table):
                 await self.store.save(table)
-            case effects.AddTable(table, visitor):
+            case outcomes.AddTable(table, visitor):
                 connection = self.connections.get(visitor)
                 return await self._add(table, connection.address if connection else "")
         return None
 
-    # ── effects ────────────────────────────────────────────────────────────────────────────────────
+    # ── side effects ─────────────────────────────────────────────────────────────────────────────────
 
-    def _carry_out(self, wanted: list[Effect]) -> None:
-        """All that one visitor is told leaves in one packet. One effect that fails keeps back none of the others."""
+    def _carry_out(self, wanted: list[SideEffect]) -> None:
+        """All that one visitor is told leaves in one packet. One that fails keeps back none of the others."""
         texts: dict[Visitor, list[bytes]] = {}
-        others: list[Effect] = []
-        for effect in wanted:
-            if isinstance(effect, effects.Tell):
-                texts.setdefault(effect.visitor, []).append(effect.text)
+        others: list[SideEffect] = []
+        for side_effect in wanted:
+            if isinstance(side_effect, outcomes.Tell):
+                texts.setdefault(side_effect.visitor, []).append(side_effect.text)
             else:
-                others.append(effect)
+                others.append(side_effect)
         for visitor, told in texts.items():
             with faults_logged(log):
                 if connection := self.connections.get(visitor):
                     connection.post(*told)
-        for effect in others:
+        for side_effect in others:
             with faults_logged(log):
-                self._do(effect)
+                self._do(side_effect)
 
-    def _do(self, effect: Effect) -> None:
-        match effect:
-            case effects.Think():
-                _begin(self._think(effect), self._tasks)
-            case effects.Advise():
-                _begin(self._advise(effect), self._tasks)
-            case effects.MeasureLatency(visitor):
+    def _do(self, side_effect: SideEffect) -> None:
+        match side_effect:
+            case outcomes.Think():
+                _begin(self._think(side_effect), self._tasks)
+            case outcomes.Advise():
+                _begin(self._advise(side_effect), self._tasks)
+            case outcomes.MeasureLatency(visitor):
                 if connection := self.connections.get(visitor):
                     connection.ping()
-            case effects.Close(visitor):
+            case outcomes.Close(visitor):
                 if connection := self.connections.get(visitor):
                     _begin(connection.close(), self._tasks)
 
-    async def _think(self, asked: effects.Think) -> None:
+    async def _think(self, asked: outcomes.Think) -> None:
         move = None
         with faults_logged(log):
             move = await self.bots.ask(asked.thought)
@@ -155,7 +155,7 @@ class Room:
             self.bots.report(asked.thought, "no legal move")
         await self._handle_alone(MoveFound(asked.number, move))
 
-    async def _advise(self, asked: effects.Advise) -> None:
+    async def _advise(self, asked: outcomes.Advise) -> None:
         hints = None
         with faults_logged(log):
             hints = await self.bots.advise(asked.question)

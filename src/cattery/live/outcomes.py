@@ -1,4 +1,4 @@
-"""What a live table wants done: something kept first, and then what everybody is told."""
+"""What a live table wants done: a row to keep first, then side effects to carry out."""
 
 from __future__ import annotations
 
@@ -84,13 +84,13 @@ class Advise(Struct, frozen=True):
     question: Question
 
 
-Effect = Tell | MeasureLatency | Close | Think | Advise
+SideEffect = Tell | MeasureLatency | Close | Think | Advise
 
 
 class Outcome(Struct, frozen=True):
-    """Carry out the effects, which are of what is safe already; then keep `write`, and say `kept` or `not_kept`."""
+    """Carry out the side effects, about what is safe already; then keep `write`, and say `kept` or `not_kept`."""
 
-    effects: list[Effect]
+    side_effects: list[SideEffect]
     write: Write | None = None
     wake_at: float | None = None  # when to hand in `Woken`, by the clock of the moments; an earlier wish is void
     refused: str = ""  # the code of the refusal, if the request was refused
