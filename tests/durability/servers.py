@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import resource
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -52,8 +53,10 @@ _open = build_opener(ProxyHandler({}))
 class Server:
     """One server process on a data folder, from its start to its end."""
 
-    def __init__(self, data: Path, hasty: bool = True, port: int = 0) -> None:
-        """`port`: that of the server before, so that people find this one."""
+    def __init__(
+        self, data: Path, hasty: bool = True, port: int = 0, environment: Mapping[str, str] | None = None
+    ) -> None:
+        """`port`: that of the server before, so that people find this one. `environment`: what is added to ours."""
         usual = [COMMAND, "serve", "--port", str(port), "--data", str(data), "--no-browser"]
         arguments = [HASTY, str(data), str(port)] if hasty else usual
         self.data, self.url = data, ""
@@ -62,7 +65,12 @@ class Server:
         with self._said.open("wb") as said, self._complained.open("wb") as complained:
             command = [sys.executable, "-c", END_WITH_THE_TEST + arguments[0], *arguments[1:]]
             self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=said, stderr=complained, start_new_session=True
+                command,
+                stdin=subprocess.PIPE,
+                stdout=said,
+                stderr=complained,
+                start_new_session=True,
+                env={**os.environ, **(environment or {})},
             )
 
     async def ready(self) -> Server:
@@ -118,9 +126,11 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(data: Path, hasty: bool = True, port: int = 0) -> AsyncIterator[Server]:
+async def serving(
+    data: Path, hasty: bool = True, port: int = 0, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[Server]:
     """A server that is killed at the end, if nobody has ended it before."""
-    server = Server(data, hasty, port)
+    server = Server(data, hasty, port, environment)
     try:
         yield await server.ready()
     finally:

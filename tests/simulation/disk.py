@@ -53,7 +53,7 @@ class Disk:
             done(None, value)
 
     def crash(self) -> None:
-        """What was being written is there or not: nobody was told."""
+        """What was being written is there or not: nobody was told. A failed sync ends a server just so."""
         for change in self._writing.values():
             if self.world.random.random() < 0.5:
                 change()

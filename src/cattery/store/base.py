@@ -9,7 +9,10 @@ from cattery.store.rows import StoredGame, StoredPlay, StoredTable
 
 
 class Store(Protocol):
-    """Every call returns when what it did is safe, or raises StoreError and has done nothing."""
+    """Every call returns when what it did is safe, or raises StoreError and has done nothing.
+
+    A store that cannot tell which of these is true ends the process: the next start reads what is there.
+    """
 
     async def open(self) -> None:
         """Get ready; a store that was closed badly is whole again."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import queue
 import sqlite3
@@ -11,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
@@ -20,6 +21,8 @@ from cattery.store.rows import StoredGame, StoredPlay, StoredTable, StoreError
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 Outcome = tuple[Any, Exception | None]
+
+log = logging.getLogger("cattery.store")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LARGEST_GROUP = 512  # requests that share one commit, and one wait for the disk
@@ -31,6 +34,10 @@ ALIVE = "phase IN ('waiting', 'playing') AND forgotten IS NULL"
 APPEND = """INSERT INTO plays SELECT id, ?, ? FROM tables WHERE id = ? AND forgotten IS NULL
             AND ? = (SELECT coalesce(max(number) + 1, 0) FROM plays WHERE table_id = ?)"""
 
+# A commit that fails so is no commit for the next start either: its last part, which makes it one, was not written.
+NOT_WRITTEN = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_IOERR_WRITE)
+SYNC_FAILED = (sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC)
+
 _encode = msgspec.json.Encoder().encode
 _decode_table = msgspec.json.Decoder(StoredTable).decode
 _decode_play = msgspec.json.Decoder(StoredPlay).decode
@@ -40,6 +47,7 @@ class SqliteStore:
     """All work is done by one thread, in groups: each group is one transaction, safe on disk before anyone hears of it.
 
     A request that fails by itself (a number that is taken) fails alone; a commit that fails, fails its whole group.
+    When nobody can tell whether it has failed, the process ends: docs/decisions/0011-a-failed-sync-ends-the-server.md.
     """
 
     def __init__(self, path: Path, busy_seconds: float = BUSY_SECONDS) -> None:
@@ -189,6 +197,8 @@ class SqliteStore:
         with contextlib.closing(base):
             try:
                 migrate(base)
+                # What was read may be in memory only, after a sync that failed: written once more, it is on the disk.
+                base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             except (sqlite3.Error, OSError) as error:
                 self._answer([ready], [(None, StoreError(f"{self.path}: {error}"))])
                 return
@@ -217,6 +227,8 @@ class SqliteStore:
         try:
             outcomes = _do(base, [request.work for request in group])
         except Exception as error:  # whatever it was, the thread goes on: others wait for it
+            if isinstance(error, OutcomeUnknown) or getattr(error, "sqlite_errorcode", 0) in SYNC_FAILED:
+                _end_process(error)
             _roll_back(base)
             self._trouble = True
             outcomes = [(None, StoreError(str(error)))] * len(group)
@@ -226,6 +238,17 @@ class SqliteStore:
         """The whole group at once: each call into the loop's thread would wake it."""
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_settle, futures, outcomes)
+
+
+class OutcomeUnknown(Exception):
+    """What was written may be on the disk, or come to be, or never."""
+
+
+def _end_process(error: Exception) -> NoReturn:
+    """Whoever waits for an answer gets none; they ask again after the next start, which reads what is there."""
+    why = "the disk did not confirm a write, and nobody can tell what it holds until it is read by the next start"
+    log.critical("sync_failed", extra={"why": why, "error": getattr(error, "sqlite_errorname", str(error))})
+    os._exit(os.EX_IOERR)
 
 
 class _Request:
@@ -319,8 +342,17 @@ def _do(base: sqlite3.Connection, group: list[Work]) -> list[Outcome]:
         _roll_back(base)
         base.execute("BEGIN IMMEDIATE")
         outcomes = [_try(base, work) for work in group]
-    base.execute("COMMIT")
+    _commit(base)
     return outcomes
+
+
+def _commit(base: sqlite3.Connection) -> None:
+    try:
+        base.execute("COMMIT")
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode in NOT_WRITTEN:
+            raise
+        raise OutcomeUnknown(error.sqlite_errorname) from error
 
 
 def _try(base: sqlite3.Connection, work: Work) -> Outcome:
