@@ -39,6 +39,7 @@ from websockets.uri import parse_uri
 from cattery.client import Conversation, View, new_secret
 from cattery.live.presence import Patience
 from cattery.protocol import messages as wire
+from cattery.server.hosting.garbage import keep_searching
 from cattery.server.hosting.serve import free_port, server, tell_when_ready
 from cattery.server.settings import Limits, Settings
 from cattery.server.tables.hall import Hall
@@ -133,8 +134,10 @@ def run_server(pipe: Connection, rival: bool, folder: Path) -> None:
 
         loop.add_reader(pipe.fileno(), ask)
         serving = asyncio.ensure_future(running.serve(sockets=[door]))
+        searching = asyncio.ensure_future(keep_searching())
         await tell_when_ready(running, lambda: pipe.send(settings.port))
         await serving
+        searching.cancel()
 
     uvloop.run(run())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 from typing import Any
+from weakref import proxy
 
 from cattery.live import events
 from cattery.live.outcomes import Tell
@@ -57,9 +58,19 @@ def game(plays: Plays) -> Seen:
     }
 
 
+def copy_of(live: LiveTable) -> LiveTable:
+    """Its parts know the table that holds them weakly: those of the copy have to know the copy."""
+    link = proxy(live)
+    twin: LiveTable = copy.deepcopy(live, {id(one): one for one in (live.game, link)})
+    for part in vars(twin).values():
+        if getattr(part, "live", None) is link:
+            part.live = proxy(twin)
+    return twin
+
+
 def told_to_somebody_new(table: DrivenTable, secrets: tuple[str, ...]) -> list[bytes]:
     """At a copy of the table, so that nobody notices; the numbers that rise with the time are left out."""
-    twin: LiveTable = copy.deepcopy(table.live, {id(table.live.game): table.live.game})
+    twin = copy_of(table.live)
     visitor = Visitor(-1)
     hello = wire.Hello(table.live.stored.code, list(secrets))
     outcome = twin.handle(events.Entered(visitor, hello), table.now())

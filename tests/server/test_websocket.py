@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 import uvicorn
@@ -63,7 +64,12 @@ async def nothing(_: Any, receive: Any, send: Any) -> None:
 
 EXTENDED = Path(websocket_module.__file__)
 CHANGED = f"uvicorn {uvicorn.__version__} is not what src/cattery/server/sockets/{EXTENDED.name} was written for"
-OVERRIDDEN = {"handle_connect": "event", "send": "message", "handle_pong": "event"}  # and what each is given
+OVERRIDDEN = {
+    "handle_connect": "event",
+    "connection_lost": "exc",
+    "send": "message",
+    "handle_pong": "event",
+}  # and what each is given
 STATE = {"close_sent": bool, "handshake_complete": bool, "writable": asyncio.Event, "conn": ServerProtocol}
 
 
@@ -114,7 +120,7 @@ async def opened() -> tuple[TableWebSocket, Wire]:
     websocket.connection_made(wire)  # type: ignore[arg-type]
     assert not websocket.post(b"too early")
     websocket.data_received(SHAKE)
-    assert websocket.scope["extensions"]["cattery"] == {"websocket": websocket}
+    assert websocket.scope["extensions"]["cattery"] == {"websocket": ref(websocket)}
     await asyncio.sleep(0.01)
     assert wire.written.pop().startswith(b"HTTP/1.1 101")
     return websocket, wire

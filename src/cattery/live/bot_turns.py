@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from msgspec import Struct
 
@@ -30,7 +31,7 @@ class BotTurns:
     """They play one after the other: each waits a little, so that people can follow, then thinks, then plays."""
 
     def __init__(self, live: LiveTable) -> None:
-        self.live = live
+        self.live: LiveTable = proxy(live)  # which holds this
         self.thinking: Thinking | None = None  # one at a time, also for people who come and go while it lasts
         self._turn: tuple[int, float] | None = None  # whose it is, and when it is asked
         self._last = -1  # who played before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from cattery.bots import redealt_for
 from cattery.bots.hints import Hint
@@ -28,7 +29,7 @@ class HintDesk:
     """The table goes on while somebody thinks."""
 
     def __init__(self, live: LiveTable) -> None:
-        self.live = live
+        self.live: LiveTable = proxy(live)  # which holds this
         self._known: dict[int, tuple[int, list[Hint]]] = {}  # by seat: for which of its moves, and what is best
         self._buckets: dict[int, Bucket] = {}
         self._open: dict[int, tuple[Visitor, wire.AskHint]] = {}  # by number: questions that are being thought about

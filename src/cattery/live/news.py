@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+from weakref import proxy
 
 import msgspec
 
@@ -20,7 +21,7 @@ Mark = tuple[int, int, frozenset[int]]  # entries heard, the number of one's mov
 
 class News:
     def __init__(self, live: LiveTable) -> None:
-        self.live = live
+        self.live: LiveTable = proxy(live)  # which holds this
         self.marks: dict[int | None, Mark] = {}  # by viewer: what it was told last
 
     def tell_table(self, knows: Visitor | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from weakref import proxy
 
 from cattery.bots import find_level
 from cattery.core.arbiter import Receipt, latency_of
@@ -28,7 +29,7 @@ class Reflexes:
     """What a table of such a game does besides. Times of the conductor are milliseconds since the start."""
 
     def __init__(self, live: LiveTable) -> None:
-        self.live = live
+        self.live: LiveTable = proxy(live)  # which holds this
         self.conductor: Conductor | None = None
         self._held: list[tuple[Visitor, wire.Move]] = []  # flips that wait for their time, and whose they are
         self._judged: wire.SlapVerdict | None = None

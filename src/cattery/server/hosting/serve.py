@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import errno
 import fcntl
-import gc
 import os
 import signal
 import socket
@@ -22,6 +21,7 @@ import uvloop
 
 from cattery.core.errors import BadOption
 from cattery.protocol.messages import LONGEST_MESSAGE
+from cattery.server.hosting.garbage import keep_searching
 from cattery.server.hosting.logs import set_up_logs
 from cattery.server.settings import DATABASE, Settings
 from cattery.server.sockets.websocket import TableWebSocket
@@ -133,9 +133,10 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None]) ->
 
         async def run() -> None:
             await check(hall.store)
-            told = asyncio.ensure_future(tell_when_ready(running, ready))
+            beside = [asyncio.ensure_future(work) for work in (tell_when_ready(running, ready), keep_searching())]
             await running.serve(sockets=[door])
-            told.cancel()
+            for task in beside:
+                task.cancel()
 
         uvloop.run(run())
 
@@ -153,8 +154,6 @@ def stop_on_signals(running: uvicorn.Server) -> None:
 async def tell_when_ready(running: uvicorn.Server, ready: Callable[[], None]) -> None:
     while not running.started:  # noqa: ASYNC110  # uvicorn has no event for it
         await asyncio.sleep(0.02)
-    gc.collect()
-    gc.freeze()  # what is here now stays: tables need not wait while it is searched for garbage again and again
     ready()
 
 

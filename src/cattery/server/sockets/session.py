@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Awaitable, Callable
+from functools import lru_cache, partial
 from typing import Any
 
 import segno
@@ -23,6 +23,8 @@ from cattery.server.tables.room import Room
 from cattery.store.rows import StoreError
 
 log = logging.getLogger("cattery.sockets")
+
+AsgiSend = Callable[[Any], Awaitable[None]]
 
 HELLO_SECONDS = 10.0
 MOST_REFUSED = 100  # messages in a row that came too fast or could not be read, then the connection is cut
@@ -46,7 +48,8 @@ class Socket:
         """`may_speak`: has this address not said too much, on all its connections together?"""
         self.hall, self.metrics, self.receive, self.send = hall, metrics, receive, send
         self.may_speak = may_speak
-        self.connection = Connection(self._send, self._cut, websocket, address)
+        # The connection knows how to send, but not this socket: two that hold each other wait for the collector.
+        self.connection = Connection(partial(send_text, send), partial(hang_up, send), websocket, address)
         limits = hall.settings.limits
         self.rate, self.burst = limits.messages_per_second, float(limits.messages_at_once)
         self.bucket = Bucket(self.burst, hall.clock.monotonic())
@@ -68,7 +71,7 @@ class Socket:
             await room.leave(self.connection)
             raise
         await room.leave(self.connection)
-        await self._cut()
+        await hang_up(self.send)
 
     async def _hello(self) -> Room | None:
         """The first message names the table."""
@@ -85,7 +88,7 @@ class Socket:
                 return None
         except (GameError, StoreError) as error:
             with contextlib.suppress(Exception):  # the connection may have broken meanwhile
-                await self._send(self._refusal("", error))
+                await send_text(self.send, self._refusal("", error))
             return None
         return room
 
@@ -146,12 +149,14 @@ class Socket:
         text: str | bytes | None = event.get("text")
         return event.get("bytes") or b"" if text is None else text
 
-    async def _send(self, data: bytes) -> None:
-        await self.send({"type": "websocket.send", "text": data.decode()})
 
-    async def _cut(self) -> None:
-        with contextlib.suppress(Exception):  # it may be cut already
-            await self.send({"type": "websocket.close", "code": 1013})
+async def send_text(send: AsgiSend, data: bytes) -> None:
+    await send({"type": "websocket.send", "text": data.decode()})
+
+
+async def hang_up(send: AsgiSend) -> None:
+    with contextlib.suppress(Exception):  # it may be cut already
+        await send({"type": "websocket.close", "code": 1013})
 
 
 @lru_cache(256)

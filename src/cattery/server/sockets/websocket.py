@@ -13,6 +13,7 @@ import secrets
 import struct
 from collections.abc import Callable
 from typing import Any, cast
+from weakref import ref
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -20,7 +21,7 @@ from websockets.http11 import Request
 
 from cattery.core.arbiter import PINGS
 
-EXTENSION = "cattery"  # of the ASGI scope: {"websocket": …}
+EXTENSION = "cattery"  # of the ASGI scope: {"websocket": ref(…)}
 
 MARK = b"cattery "  # of our own pings; uvicorn has others
 TEXT = 0x81  # a whole text message in one frame
@@ -33,9 +34,15 @@ class TableWebSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[EXTENSION] = {"websocket": self}
+            extensions[EXTENSION] = {"websocket": ref(self)}  # which holds the scope
             self.on_trip: Callable[[float], None] = ignore  # told of each round trip, in milliseconds
             self._pings: dict[bytes, float] = {}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leave memory now, and not when the collector comes by: the parser and `conn` hold each other."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        self.conn.parser_exc = None
 
     async def send(self, message: Any) -> None:  # uvicorn's type of it is private
         await super().send(message)

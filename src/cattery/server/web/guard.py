@@ -95,9 +95,9 @@ class Guard:
             headers.clear()
             scope["headers"] = []  # an idle connection need not hold all that a browser says of itself
             try:
-                websocket = scope.get("extensions", {}).get(EXTENSION, {}).get("websocket")
+                found = scope.get("extensions", {}).get(EXTENSION, {}).get("websocket")
                 may_speak = partial(self.messages.allows, address)
-                await Socket(self.hall, self.metrics, address, may_speak, receive, send, websocket).run()
+                await Socket(self.hall, self.metrics, address, may_speak, receive, send, found and found()).run()
             finally:
                 self.sockets[address] -= 1
                 if not self.sockets[address]:
