@@ -121,3 +121,9 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     assert [words(f"say.{key}") for key in "abc"] == ["one", "two", "three"]
     assert [words("say.d", n=n) for n in (1, 2)] == ["un chat", "2 cats"]
     assert words("own.e") == "five"
+
+
+def test_a_words_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text("[say]\nhello = Hello\n", "utf-8")
+    with pytest.raises(BadOption, match=r"en\.toml: .*line 2"):
+        load_words("en", tmp_path)

@@ -235,8 +235,8 @@ def test_what_a_move_will_do() -> None:
         "55": "Play 55",
         "28 38 58 18": "Play 28, 38 and 58 with 18 on top · bonus card!",
         "18 28 38 48 58": "Play 18, 28, 38 and 48 with 58 on top · wins at once!",
-        "pass": "Pass, keep my hand",
-        "swap 55": "Pass, swap 55",
+        "pass": "Pass",
+        "swap 55": "Swap 55",
     }
     assert {move: to.say(effect.then) for move, effect in effects.items()} == {
         "55": "more than 55",

@@ -159,7 +159,7 @@ def test_the_strength_of_the_bots_is_told_if_it_was_measured(
     setup = Setup(game="discat", seats=4, levels=["kitten", "tabby", "lynx"], lang=language, plain=True)
     shown = person.plays([], setup)[1]
     words = load_words(language, FOLDER)
-    figures_told = words.listing(["kitten 650", "tabby 1000"])
+    figures_told = words.listing([f"{words('level.kitten')} 650", f"{words('level.tabby')} 1000"])
     told = words("terminal.strength_rating", figures=figures_told, n=240)
     assert " ".join(told.split()) in " ".join(shown.split())
     shown = person.plays([], Setup(game="momistigri", lang=language, plain=True))[1]

@@ -19,6 +19,7 @@ from tests.conftest import HEED_CTRL_C
 from tests.terminal.people import FIRST_MOVE, Person
 
 SETUP = Setup(seed=11, lang="en")
+HANGS = 300  # seconds: nobody waits so long for a process that is merely slow
 
 
 def plays_in(path: Path) -> list[tuple[int, str]]:
@@ -157,11 +158,11 @@ def test_the_real_process_leaves_on_ctrl_c_and_goes_on_later(tmp_path: Path) -> 
     while shown.count("Your move") < 2:  # the second time it waits for an answer
         shown += first.stdout.read(1)
     os.kill(first.pid, signal.SIGINT)
-    shown, _ = first.communicate(timeout=20)
+    shown, _ = first.communicate(timeout=HANGS)
     assert first.returncode == 130
     name = shown.split("--resume ")[1].split()[0]
 
-    shown, errors = start(tmp_path, f"resume=Path('{name}')").communicate("#1\n" * 200, timeout=20)
+    shown, errors = start(tmp_path, f"resume=Path('{name}')").communicate("#1\n" * 200, timeout=HANGS)
     assert "The game is over." in shown
     assert not errors
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cattery.core.data import DataFile
 from cattery.core.errors import BadOption
 from cattery.core.formatter import Formatter
 from cattery.core.reasons import Reason
@@ -75,7 +75,7 @@ def read_words(language: str, *folders: Path) -> dict[str, Any]:
     tables: dict[str, Any] = {}
     for spoken in dict.fromkeys((FALLBACK, language)):
         for folder in folders:
-            merge(tables, tomllib.loads((folder / f"{spoken}.toml").read_text("utf-8")))
+            merge(tables, DataFile(folder / f"{spoken}.toml").tables)
     return tables
 
 

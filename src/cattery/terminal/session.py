@@ -97,7 +97,7 @@ class Session:
         say = self.place.say
         self.screen.title(self.words("game.name"), self.words("game.about").splitlines())
         names = self.words.listing([self.to.name(seat) for seat in self.levels])
-        levels = ", ".join(dict.fromkeys(self.levels.values()))
+        levels = ", ".join(dict.fromkeys(map(self.level_name, self.levels.values())))
         for text in self.house_rules():
             say("terminal.house_rule", text=text)
         if self.levels:
@@ -120,9 +120,12 @@ class Session:
         levels = dict.fromkeys(self.levels.values())
         known = [level for level in levels if measured and level in measured.levels]
         if measured and known:
-            figures = self.words.listing([f"{level} {measured.levels[level].value:g}" for level in known])
+            values = [f"{self.level_name(level)} {measured.levels[level].value:g}" for level in known]
             key = "terminal.strength_points" if measured.measure == "points" else "terminal.strength_rating"
-            self.place.say(key, figures=figures, n=measured.games)
+            self.place.say(key, figures=self.words.listing(values), n=measured.games)
+
+    def level_name(self, level: str) -> str:
+        return self.words(f"level.{level}")
 
     @property
     def seal(self) -> str:

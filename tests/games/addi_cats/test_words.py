@@ -55,7 +55,7 @@ def test_A31_whoever_is_rid_of_all_cards_is_read_aloud_with_the_place() -> None:
     table = say(position(["9", "2", "", "3"], ["", "4+5 *2", "*2", "*2"], turn=B), "1 flip", "0 tap")
     to = [Listener(C, [*NAMES, "Dora"], find_game("addi_cats").words(language)) for language in ("en", "fr")]
     told = [aloud(table.game, table.view(C), [], each)[0] for each in to]
-    assert told == ["Anna: rid of all cards, place 1.", "Anna\u00a0: plus de cartes, rang 1."]
+    assert told == ["Anna: no cards left, rank 1.", "Anna\u00a0: plus de cartes, rang 1."]
 
 
 def test_A19_the_direction_is_read_aloud() -> None:
