@@ -69,5 +69,5 @@ def replay(record: Record, plays: int | None = None) -> Table:
 
 
 def verify(record: Record) -> Verdict:
-    """Hold the house of this record to its word; raises BadRecord with the line that does not fit."""
+    """Check that the house of this record was fair; raises BadRecord with the line that does not fit."""
     return _verify(record, find_game(record.game))

@@ -90,7 +90,7 @@ class Conductor:
         return self._moment
 
     def seat_bots(self, levels: Sequence[int | None]) -> None:
-        """Who is back taps for himself: what the bot in his place had in mind is off."""
+        """A player who is back taps in person: what the stand-in bot had planned is dropped."""
         self.levels = list(levels)
         self.plans = {seat: time for seat, time in self.plans.items() if levels[seat] is not None}
 

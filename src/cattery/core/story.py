@@ -31,7 +31,7 @@ Value = int | str | Sentence | list[int | str | Sentence]
 
 
 class Effect(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a move would do: as a button says it, and what would follow from it, if that is worth a word."""
+    """What a move would do: as a button says it, and what would follow from it, if that is worth saying."""
 
     does: Sentence
     then: Sentence | None = None

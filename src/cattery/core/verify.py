@@ -25,7 +25,7 @@ class Verdict(Struct, frozen=True):
 
 
 def verify(record: Record, game: AnyGame) -> Verdict:
-    """Replay the record, and hold the house to its word; raises BadRecord with the line that does not fit."""
+    """Replay the record, and check that the house was fair; raises BadRecord with the line that does not fit."""
     house = house_of(record)
     if record.commitment and house is None:
         raise BadRecord("the secret is not revealed yet: the game is not over")

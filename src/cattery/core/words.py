@@ -51,7 +51,7 @@ class Words:
         return Formatter(self.language, self.find, names).aloud(sentence.key, sentence.values)
 
     def reason(self, reason: Reason, names: Sequence[str] = ()) -> str:
-        """Why something does not go, in one sentence, with the number of the rule."""
+        """Why something is refused, in one sentence, with the number of the rule."""
         return self.tell(Sentence(f"why.{reason.key}", reason.values), names) + self.rule(reason)
 
     def rule(self, reason: Reason) -> str:

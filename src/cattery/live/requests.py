@@ -105,7 +105,7 @@ def ask_hint(live: LiveTable, visitor: Visitor, message: wire.AskHint) -> Answer
 
 
 def sit(live: LiveTable, visitor: Visitor, message: wire.Sit) -> Steps[Answer]:
-    """Who sits there already, with this very secret, says it again: the first answer was lost."""
+    """A client that sits there already, with this very secret, asks again: the first answer was lost."""
     if not opens(message.secret, live.seating.at(message.seat)):
         live.need_phase("waiting")
         yield from live.change(lambda: live.seating.sit(message.seat, message.name, message.secret, live.now.luck))

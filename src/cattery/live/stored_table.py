@@ -66,5 +66,5 @@ def table_again(stored: StoredTable, calendar: int) -> StoredTable:
 
 
 def _seat_again(seat: StoredSeat) -> StoredSeat:
-    """Who is still there sits here at the next table, too."""
+    """Players who are still there sit in the same seats at the next table."""
     return msgspec.structs.replace(seat, words="", claimed=[]) if seat.secrets or seat.bot else StoredSeat()

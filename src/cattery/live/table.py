@@ -347,7 +347,7 @@ class LiveTable:
                 yield from self.reflexes.do_what_is_due()
 
     def _host_lost_at(self) -> float | None:
-        """A table that waits must not wait for ever for a host who is gone."""
+        """A table that has not begun must not wait for ever for a host who left."""
         return self.presence.host_lost_at(self.stored.host) if self.stored.phase == "waiting" else None
 
     def _play_for_late_persons(self) -> Steps[None]:

@@ -15,7 +15,7 @@ class TurnClock:
         self._turns: dict[int, tuple[int, int]] = {}  # by seat: in which turn its clock was set
 
     def set(self, table: Table, seating: Seating, clock: float) -> None:
-        """Who has come on turn begins, who is on turn no more stops."""
+        """The clock of a seat that has come on turn starts; that of a seat that no longer is stops."""
         if not self.seconds:
             return
         acting, turn, persons = table.acting, table.turn, seating.persons

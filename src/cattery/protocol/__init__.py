@@ -1,1 +1,1 @@
-"""The protocol of a table: what clients and servers say to each other, and why a server says no."""
+"""The protocol of a table: what clients and servers say to each other, and why a server refuses."""

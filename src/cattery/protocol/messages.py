@@ -51,8 +51,8 @@ class FromClient(Struct, tag_field="type", forbid_unknown_fields=True):
 class Hello(FromClient, tag="hello"):
     """The first message: which table, which seats are mine, and how many entries of the log I have.
 
-    `seen`: one number, or by seat where one connection holds several: not everybody hears everything. `lesson`: tips of
-    a coach shall come with the views.
+    `seen`: one number, or by seat where one connection holds several: not everybody hears everything. `lesson`: a
+    coach's tips come with the views.
     """
 
     code: Code

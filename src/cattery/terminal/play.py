@@ -18,11 +18,11 @@ from cattery.core.table import Table
 from cattery.core.words import LANGUAGES, load_words
 from cattery.games import find_game
 from cattery.terminal.commands import FOLDER
-from cattery.terminal.company import PERSON, names_at_table
 from cattery.terminal.drawings import drawing_of
 from cattery.terminal.listener import Listener
 from cattery.terminal.outside import Outside
 from cattery.terminal.place import Place
+from cattery.terminal.player_names import PERSON, names_at_table
 from cattery.terminal.records import Notebook, alone_with, find_record, new_name, records_folder
 from cattery.terminal.reflex import session_for
 from cattery.terminal.screen import screen_for

@@ -113,7 +113,7 @@ export function aloud(game: string, { key, values }: Sentence, names: string[]):
   return readAloud(speaksOf(game, names), key, values);
 }
 
-/** Why something does not go, in one sentence. */
+/** Why something is refused, in one sentence. */
 export function because(game: string, { key, values }: Reason, names: string[]): string {
   return told(game, { key: `why.${key}`, values }, names);
 }

@@ -155,7 +155,7 @@ def give_from_pile(s: State, giver: int, seat: int) -> None:
 
 
 def count_winners(s: State) -> None:
-    """A31, A32 Who has no cards left has won; several at once share their place (A33)."""
+    """A31, A32 A seat without cards has won; several at once share their place (A33)."""
     before = s.winners
     for seat in range(s.seats):
         if s.won[seat] == 0 and s.left[seat] == 0 and s.piled[seat] == 0:

@@ -102,7 +102,7 @@ def ones(s: State, seat: int) -> int:
 
 
 def threat(s: State, seat: int, other: int) -> int:
-    """Who has few points and few cards is to be kept from winning; but one draws from the player before."""
+    """A seat with few points and few cards is to be kept from winning; but one draws from the player before."""
     return 200 - 2 * s.total[other] - s.held[other] - 5 * int(other == s.source)
 
 

@@ -1,4 +1,4 @@
-"""Momistigri's rules: who may say what, and how a turn goes on from there."""
+"""Momistigri's rules: who may do what, and how a turn goes on from there."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def take(s: State, seat: int, card: int, seen_by: int) -> None:
 
 
 def note_taken(s: State, seat: int, card: int, seen_by: int) -> None:
-    """Who does not see what leaves cannot be sure any more of anything in that hand."""
+    """A seat that does not see which card leaves can no longer be sure of anything in that hand."""
     for viewer in range(VIEWERS):
         row = viewer * SEATS + seat
         if s.knows[row]:

@@ -151,7 +151,7 @@ class Routes:
             "/api/verify",
             status_code=200,
             responses=problems(400, 403, 413, 415),
-            summary="Hold the house of a record to its word",
+            summary="Check that the house of a record was fair",
         )
         async def verify(request: Asked, data: JSONBody[wire.RecordToVerify]) -> wire.VerifyAnswer:
             self.check_records(request)

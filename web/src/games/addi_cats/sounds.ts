@@ -3,7 +3,7 @@ import type { AddiCatsView } from "../../generated/addi_cats";
 import type { Result } from "../../generated/wire";
 import { play as sound } from "../../lib/sounds.svelte";
 import type { Step } from "../../table/follow.svelte";
-import { resolved, slapped, turned } from "./hearing";
+import { resolved, slapped, turned } from "./announcements";
 
 /** `mine`: the seats whose luck is heard here; none for whoever looks on. */
 export function sounds({ now, entries }: Step<AddiCatsView>, result: Result | null, mine: number[]): void {

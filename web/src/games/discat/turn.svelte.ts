@@ -19,7 +19,7 @@ export class DiscatTurn extends Turn {
     super.clear();
   }
 
-  /** Pick this card up or put it back; one that does not go says why. */
+  /** Pick this card up or put it back; one that is refused says why. */
   async touch(card: string): Promise<void> {
     super.clear();
     if (this.choice.toggle(card)) await this.#tell();

@@ -23,7 +23,7 @@ export interface Way {
 export class SheetTurn extends Turn {
   #tapped = $state.raw<string[]>([]); // the beginning of a move
   #lifted = $state<number | null>(null); // which of several equal dice
-  wanted = $state.raw<string[]>([]); // cells that the room shall hold
+  wanted = $state.raw<string[]>([]); // cells that the room has to hold
   preview = $state.raw<string[]>([]); // a room that is looked at
   #seen: () => Seen;
   #moves = $derived.by(() => this.#seen().moves.flatMap((move) => this.#orders(move.split(" "))));

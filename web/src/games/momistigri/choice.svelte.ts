@@ -95,7 +95,7 @@ export class Choice {
     return ways.find((way) => this.#possible(way)) ?? null;
   }
 
-  /** Pick a card of the hand up, or put it back; false: it does not go. */
+  /** Pick a card of the hand up, or put it back; false: it is not possible. */
   toggle(name: string): boolean {
     if (this.held.includes(name)) {
       this.held = this.held.filter((other) => other !== name);
@@ -127,7 +127,7 @@ export class Choice {
     this.#to = null;
   }
 
-  /** The move to ask about when this card of the hand does not go; where no move names any, it and another one. */
+  /** The move to ask about when this card of the hand is not possible; where no move names any, it and another one. */
   question(name: string, hand: string[]): string {
     const other = this.held[0] ?? hand.find((each) => each !== name) ?? name;
     const cards = [cardOf(name), cardOf(other)];

@@ -20,7 +20,7 @@ export class MomistigriTurn extends Turn {
     super.clear();
   }
 
-  /** Pick this card of the hand or put it back; one that does not go says why. */
+  /** Pick this card of the hand or put it back; one that is refused says why. */
   async touch(name: string, hand: string[]): Promise<void> {
     super.clear();
     if (this.choice.toggle(name)) await this.#tell();

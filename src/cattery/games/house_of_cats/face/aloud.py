@@ -131,7 +131,7 @@ def abilities(view: HouseOfCatsView, sheet: Sheet) -> list[Sentence]:
 
 
 def counted(view: HouseOfCatsView, seat: int) -> list[Sentence]:
-    """«3 rooms of 2: 3»; what brings nothing is not worth a word."""
+    """«3 rooms of 2: 3»; what brings nothing is left out."""
     lines = view.seats[seat].sheet.lines
     return [sentence("points.line", what=line.what, points=line.points) for line in lines if line.points]
 

@@ -12,7 +12,7 @@ from cattery.games.house_of_cats.rules.plays import make_move
 from cattery.games.house_of_cats.rules.scoring import cat_points, cheese_points, mouse_points
 from cattery.games.house_of_cats.rules.state import STARS, State, connected_to, empty, neighbours
 
-MANY = 2  # points of Cats and Mice that are worth a word
+MANY = 2  # points of Cats and Mice that are worth a reason
 
 
 def advice(s: State, seat: int, moves: Sequence[int]) -> Reason:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atOnce, later, resolved, slapped, turned, verdictIn } from "../../../src/games/addi_cats/hearing";
+import { atOnce, later, resolved, slapped, turned, verdictIn } from "../../../src/games/addi_cats/announcements";
 import type { LogEntry, Sentence } from "../../../src/generated/wire";
 import { aloud, speak, told, wordsFor, type Language } from "../../../src/lib/words.svelte";
 

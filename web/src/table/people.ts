@@ -1,15 +1,15 @@
-// Who sits at this table, for those who draw the seats: people, bots, and who is asleep. A replay has nobody.
+// Who sits at this table, for those who draw the seats: people, bots, and who is away. A replay has nobody.
 import { getContext, setContext } from "svelte";
 import type { SeatInfo } from "../generated/wire";
 
-const KEY = Symbol("company");
+const KEY = Symbol("people");
 
-export function setCompany(seats: () => SeatInfo[]): void {
+export function setPeople(seats: () => SeatInfo[]): void {
   setContext(KEY, seats);
 }
 
 /** Call this while a component begins; then ask for any seat. */
-export function company(): (seat: number) => SeatInfo | undefined {
+export function people(): (seat: number) => SeatInfo | undefined {
   const seats = getContext<(() => SeatInfo[]) | undefined>(KEY);
   return (seat) => seats?.()[seat];
 }

@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import { COUNT, COUNT_STEP, type AddiCatsView } from "../../generated/addi_cats";
 
-export class Clockwork {
+export class Countdown {
   count = $state<number | null>(null);
   pausing = $state(false);
 
