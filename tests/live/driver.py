@@ -14,7 +14,7 @@ from cattery.client.conversation import Conversation, Heard, View
 from cattery.games import find_game
 from cattery.live import events, outcomes
 from cattery.live.events import Event, Now
-from cattery.live.outcomes import Advise, Outcome, SideEffect, Think, Write
+from cattery.live.outcomes import Advise, Outcome, Pause, SideEffect, Think, Write
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
 from cattery.live.visitor import Visitor
@@ -101,6 +101,7 @@ class DrivenTable:
         self.outcomes: list[Outcome] = []
         self.wake_at: float | None = None
         self.live = LiveTable(self.shelf.load(), self.patience, self.now())
+        self.hand_in(events.Woken())  # the first event wakes it
 
     def now(self) -> Now:
         """The dice show the same at the same time."""
@@ -127,7 +128,9 @@ class DrivenTable:
         finally:
             self.wake_at = self.live.wake_at()
 
-    def _keep(self, write: Write) -> Outcome:
+    def _keep(self, write: Write | Pause) -> Outcome:
+        if isinstance(write, Pause):
+            return self.live.kept(self.now())
         try:
             value = self.shelf.keep(write)
         except Exception as error:

@@ -23,7 +23,13 @@ from tests.simulation.server import Room, Server
 
 def truth(stored_game: StoredGame) -> Plays:
     """The game as it is on the disk, and nowhere else."""
-    return Plays(stored_game.table, stored_game.plays, AnsweredRequests(), 0.0)
+    replaying = Plays.replaying(stored_game.table, stored_game.plays, AnsweredRequests(), 0.0)
+    while True:
+        try:
+            next(replaying)
+        except StopIteration as done:
+            plays: Plays = done.value
+            return plays
 
 
 def check_promises(stored_game: StoredGame, people: list[Person]) -> list[str]:

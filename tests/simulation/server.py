@@ -110,10 +110,17 @@ class Room:
             self._carry_out(side_effect)
         if outcome.write is not None:
             self.is_busy = True
-            self.server.disk.keep(outcome.write, self._kept)
+            if isinstance(outcome.write, outcomes.Pause):
+                self.world.after(0.0, self._go_on_working)
+            else:
+                self.server.disk.keep(outcome.write, self._kept)
             return
         self.server.look(self)
         self._set_alarm(outcome.wake_at)
+
+    def _go_on_working(self) -> None:
+        if not self.is_dead:
+            self._kept(None, None)
 
     def _kept(self, error: Exception | None, value: Any) -> None:
         self.is_busy = False

@@ -60,7 +60,7 @@ def kept_twice(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgotten_rollback(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Plays, "_set_back", lambda self, plays, numbers: None)  # noqa: ARG005
+    patch.setattr(Plays, "_set_back", lambda self, plays, numbers: ())  # noqa: ARG005
 
 
 def seat_kept_in_memory_only(patch: pytest.MonkeyPatch) -> None:

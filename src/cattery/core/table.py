@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -36,6 +36,9 @@ class LogEntry(Struct, frozen=True, gc=False):
     story: list[Sentence]
 
 
+PLAYS_AT_ONCE = 4  # of a replay, between two places where others can go first
+T = TypeVar("T")
+Replay = Generator[None, None, T]  # plays once more, and yields every few plays
 Listener = tuple[int | None, bool]  # whose eyes, and whether that viewer is "you": several people may share a device
 
 
@@ -217,18 +220,23 @@ class Table:
 
     def follow(self, listeners: Iterable[Listener]) -> None:
         """These are told what happens; whoever asks late also what has happened: it is played once more for them."""
+        for _ in self.following(listeners):
+            pass
+
+    def following(self, listeners: Iterable[Listener]) -> Replay[None]:
+        """The same, step by step; nothing may be played meanwhile."""
         late = {listener: list[list[Sentence]]() for listener in listeners if listener not in self._stories}
         if late and self.plays:
             again = self._empty()
             again._logs, again._stories = {viewer: [] for viewer, _ in late}, late
-            again._replay(self.plays, self.numbers)
+            yield from again._replay(self.plays, self.numbers)
         self._stories |= late
 
-    def rebuilt(self, plays: Sequence[Play], numbers: Sequence[int]) -> Table:
-        """The same table with these plays on it, which are legal."""
+    def rebuilding(self, plays: Sequence[Play], numbers: Sequence[int]) -> Replay[Table]:
+        """Returns the same table with these plays on it, which are legal."""
         again = self._empty()
         again._stories = {listener: [] for listener in self._stories}
-        again._replay(plays, numbers)
+        yield from again._replay(plays, numbers)
         again.slaps = [slap for slap in self.slaps if slap.before < len(plays)]
         again.house = self.house
         return again
@@ -236,9 +244,11 @@ class Table:
     def _empty(self) -> Table:
         return Table(self.game, self.seats, msgspec.to_builtins(self.options), None, self.names, self.starts)
 
-    def _replay(self, plays: Sequence[Play], numbers: Sequence[int]) -> None:
-        for play, number in zip(plays, numbers, strict=True):
+    def _replay(self, plays: Sequence[Play], numbers: Sequence[int]) -> Replay[None]:
+        for count, (play, number) in enumerate(zip(plays, numbers, strict=True), 1):
             self._apply(play.seat, number, play.at)
+            if count % PLAYS_AT_ONCE == 0:
+                yield
 
     def asked(self, seat: int, moves: Sequence[str] | None = None) -> Sentence | None:
         """What this seat has to do; `moves`: its own, if they are at hand."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar, cast
 
 from msgspec import Struct
 
@@ -46,8 +46,26 @@ class AddTable(Struct, frozen=True):
 
 Write = Save | Append | Finish | AddTable
 
+
+class Pause(Struct, frozen=True):
+    """Nothing to keep, but long work to do: other tables may go first. `kept` goes on with it."""
+
+
+PAUSE: Final = Pause()
+
 T = TypeVar("T")
-Steps = Generator[Write, Any, T]  # what a handler is: it yields what must be kept before it goes on
+Steps = Generator[Write | Pause, Any, T]  # what a handler is: it yields what must be kept before it goes on
+
+
+def with_pauses(work: Generator[None, None, T]) -> Steps[T]:
+    """Long work, which others may interrupt wherever it yields."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return cast(T, done.value)
+        yield PAUSE
+
 
 # ── to do ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -91,6 +109,6 @@ class Outcome(Struct, frozen=True):
     """Carry out the side effects, about what is safe already; then keep `write`, and say `kept` or `not_kept`."""
 
     side_effects: list[SideEffect]
-    write: Write | None = None
+    write: Write | Pause | None = None
     wake_at: float | None = None  # when to hand in `Woken`, by the clock of the moments; an earlier wish is void
     refused: str = ""  # the code of the refusal, if the request was refused

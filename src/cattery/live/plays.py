@@ -12,10 +12,10 @@ from cattery.core.reasons import Reason
 from cattery.core.record import Play, RecordedSlap
 from cattery.core.seats import HOUSE
 from cattery.core.slaps import moment_of, tap_move
-from cattery.core.table import Table
+from cattery.core.table import PLAYS_AT_ONCE, Replay, Table
 from cattery.live.answered_requests import AnsweredRequests
 from cattery.live.events import Now
-from cattery.live.outcomes import Append, Finish, Steps, Write
+from cattery.live.outcomes import Append, Finish, Steps, Write, with_pauses
 from cattery.live.stored_table import empty_table, house_of_table, keep_slaps, stored_plays
 from cattery.protocol.errors import NotSaved, StaleMove
 from cattery.store.rows import StoredPlay, StoredTable, StoreError
@@ -27,8 +27,8 @@ TOUCH_AFTER = 3600  # seconds; then a play also tells the store that this table 
 class Plays:
     """Each play is kept before anybody hears of it; one that cannot be kept was never made."""
 
-    def __init__(self, stored: StoredTable, rows: list[StoredPlay], answered: AnsweredRequests, clock: float) -> None:
-        """The table with these rows on it, and the house ready to go on."""
+    def __init__(self, stored: StoredTable, clock: float) -> None:
+        """Before the first play."""
         self.stored = stored
         self.table = empty_table(stored)
         seats = len(stored.seats)
@@ -40,13 +40,22 @@ class Plays:
         self._undos = [((-1, -1), 0)] * seats  # by seat: the turn in which it last did, and how often in that turn
         self._is_reflex = self.table.game.info.pace is Pace.REFLEX
         self._window = 0  # of a game of reflexes: the one that this is about
-        self.began = clock - (rows[-1].at / 1000 if rows else 0)
-        self._replay(rows, answered)
-        self.table.house = house_of_table(stored)
-        self.table.settle()
+        self.began = clock
 
-    def _replay(self, rows: list[StoredPlay], answered: AnsweredRequests) -> None:
+    @classmethod
+    def replaying(
+        cls, stored: StoredTable, rows: list[StoredPlay], answered: AnsweredRequests, clock: float
+    ) -> Replay[Plays]:
+        """Returns the table with these rows on it, and the house ready to go on."""
+        plays = cls(stored, clock)
+        yield from plays._replay(rows, answered)
+        plays.table.house = house_of_table(stored)
+        plays.table.settle()
+        return plays
+
+    def _replay(self, rows: list[StoredPlay], answered: AnsweredRequests) -> Replay[None]:
         """As it was played; only what was taken back is not played once more, but counted."""
+        self.began -= rows[-1].at / 1000 if rows else 0
         table, void, ends = self.table, _taken_back(rows), self._ends_of_commits(rows)
         taken = [0] * table.seats  # by seat: moves that come to be taken back
         mover = HOUSE
@@ -63,6 +72,8 @@ class Plays:
                 self.note_changes(mover)
             if row.message:
                 answered.kept(row.seat, row.message, self.heard(row.seat) + taken[row.seat])
+            if number % PLAYS_AT_ONCE == 0:
+                yield
 
     def _ends_of_commits(self, rows: list[StoredPlay]) -> set[int]:
         """Plays that were kept together are one change: a move and what the house adds, the taps of one verdict."""
@@ -139,7 +150,7 @@ class Plays:
         except GameError:  # refused, so nothing was played
             raise
         except Exception as error:
-            self._set_back(table.plays[:before], table.numbers[:before])
+            yield from self._set_back(table.plays[:before], table.numbers[:before])
             if not isinstance(error, StoreError):
                 raise
             raise NotSaved("the play could not be saved, so it was not made; try again") from error
@@ -167,16 +178,16 @@ class Plays:
         try:
             yield Append(self.stored.id, rows, [StoredPlay(seat, "", before[-1].at, kind="undo", message=request)])
         except Exception as error:
-            self._set_back(before, numbers)
+            yield from self._set_back(before, numbers)
             if not isinstance(error, StoreError):
                 raise
             raise NotSaved("this could not be saved, so nothing was taken back; try again") from error
         self._count_undo(seat)
         self.note_changes(seat)
 
-    def _set_back(self, plays: list[Play], numbers: list[int]) -> None:
+    def _set_back(self, plays: list[Play], numbers: list[int]) -> Steps[None]:
         """What could not be kept has not happened: the game as it was before, play by play."""
-        self.table = self.table.rebuilt(plays, numbers)
+        self.table = yield from with_pauses(self.table.rebuilding(plays, numbers))
 
     def note_changes(self, mover: int = HOUSE) -> None:
         """Which seats may do something else now? Their next move has to name this event.

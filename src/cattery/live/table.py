@@ -21,7 +21,7 @@ from cattery.live.bot_turns import BotTurns
 from cattery.live.events import Event, Now
 from cattery.live.hints import HintDesk
 from cattery.live.news import News
-from cattery.live.outcomes import Close, Finish, Outcome, Save, SideEffect, Steps, Tell
+from cattery.live.outcomes import PAUSE, Close, Finish, Outcome, Save, SideEffect, Steps, Tell, with_pauses
 from cattery.live.plays import Plays
 from cattery.live.presence import Patience, Presence
 from cattery.live.reflexes import Reflexes
@@ -34,7 +34,7 @@ from cattery.live.turn_clock import TurnClock
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
 from cattery.protocol.errors import BadMessage, NotSaved, NotTheHost, NotYourSeat, WrongPhase
-from cattery.store.rows import StoredGame, StoredPlay, StoredTable, StoreError
+from cattery.store.rows import StoredGame, StoredTable, StoreError
 
 MOST_WATCHING = 200
 TRY_AGAIN = 5.0  # seconds; something could not be kept, and it may go better in a while
@@ -59,16 +59,12 @@ class LiveTable:
         self._refused = ""
         self._running: Steps[None] | None = None  # the event that waits until something is kept
         self._not_before = 0.0  # after a fault nothing happens by itself until then
-        self._rows_before: list[StoredPlay] = []  # of the older game that this one goes on from
-        self.plays: Plays | None = None  # the game, once it has begun
+        self._rows = stored_game.plays  # that are not replayed yet: of this game, or of the one that it goes on from
+        self.plays: Plays | None = None  # the game, once it has begun, and the table was woken by its first event
         self.rematch_code = ""  # of the next table, also while nobody could be pointed to it
         if self.stored.rules_version != self.game.info.rules_version:
             retire(self.stored)
         self._owners = self._find_owners()
-        if self.stored.phase in ("playing", "finished"):
-            self._set_up(stored_game.plays)
-        else:
-            self._rows_before = stored_game.plays
 
     # ── events ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -111,11 +107,14 @@ class LiveTable:
             raise
 
     def _steps(self, event: Event) -> Steps[None]:
+        if self.plays is None and self.stored.phase in ("playing", "finished"):
+            yield from self._set_up()
+            self._rows = []
         match event:
             case events.Asked(visitor, message):
                 yield from self._asked(visitor, message)
             case events.Entered(visitor, hello):
-                self._enter(visitor, hello)
+                yield from self._enter(visitor, hello)
             case events.Left(visitor):
                 self._leave(visitor)
             case events.HintsFound(number, hints):
@@ -145,6 +144,7 @@ class LiveTable:
         elif not isinstance(answer, Later):
             self.tell(visitor, answer)
         if isinstance(answer, wire.Seated):
+            yield from self._catch_up(visitor)
             self.news.send_views([visitor])  # what this seat sees, once the visitor knows that they hold it
 
     def done(self, visitor: Visitor, message: wire.Request) -> None:
@@ -157,7 +157,7 @@ class LiveTable:
 
     # ── people ─────────────────────────────────────────────────────────────────────────────────────
 
-    def _enter(self, visitor: Visitor, hello: wire.Hello) -> None:
+    def _enter(self, visitor: Visitor, hello: wire.Hello) -> Steps[None]:
         """Somebody connects; their secrets open their seats."""
         visitor.seats = set().union(*map(self.seating.opened_by, hello.secrets))
         visitor.lesson = hello.lesson
@@ -165,12 +165,19 @@ class LiveTable:
             self.refuse(visitor, "", WrongPhase("too many people are watching this table"))
             self.do(Close(visitor))
             return
+        yield from self._catch_up(visitor)
         visitor.seen = {viewer: self._still_true(viewer, hello.entries_of(viewer)) for viewer in visitor.viewers}
         returned = self.presence.enter(visitor)
         self._set_clock()  # it stood still while nobody was here
         self.news.welcome(visitor)
         if returned or not visitor.seats:
             self.news.tell_table(visitor)
+
+    def _catch_up(self, visitor: Visitor) -> Steps[None]:
+        """What happened before somebody listened with these eyes is made into sentences, which may take long."""
+        if self.plays:
+            listeners = [(viewer, visitor.reads_alone) for viewer in visitor.viewers]
+            yield from with_pauses(self.plays.table.following(listeners))
 
     def _still_true(self, viewer: int | None, seen: int) -> int:
         return min(seen, self.plays.never_undone(viewer)) if self.plays else seen
@@ -212,6 +219,7 @@ class LiveTable:
         holders = self.presence.let_go(seat)
         self.news.tell_table()
         for visitor in holders:
+            yield from self._catch_up(visitor)
             self.news.welcome(visitor)
 
     # ── the table around the game ──────────────────────────────────────────────────────────────────
@@ -247,7 +255,7 @@ class LiveTable:
             self.seating.fill(self.now.luck)
             self.stored.hints = self.gives_hints
             self.stored.phase, self.stored.changed_at = "playing", int(self.now.calendar)
-            plays, kept = self._set_up(self._rows_before), len(self._rows_before)
+            plays, kept = (yield from self._set_up()), len(self._rows)
             yield Finish(self.stored, kept, stored_plays(plays.table.plays[kept:]), "started")
         except Exception as error:
             self.plays = None
@@ -255,13 +263,18 @@ class LiveTable:
             if not isinstance(error, StoreError):
                 raise
             raise NotSaved("the table could not be saved; try again") from error
+        self._rows = []
+        for visitor in list(self.presence.visitors):
+            yield from self._catch_up(visitor)
         self.news.tell_table()
         self.news.marks.clear()  # nobody has seen anything yet
         plays.note_changes()
         self.tell_plays()
 
-    def _set_up(self, rows: list[StoredPlay]) -> Plays:
-        self.plays = Plays(self.stored, rows, self.answered, self.now.clock)
+    def _set_up(self) -> Steps[Plays]:
+        """All rows are played once more; whatever else happens to this table waits until it is awake."""
+        yield PAUSE
+        self.plays = yield from with_pauses(Plays.replaying(self.stored, self._rows, self.answered, self.now.clock))
         self.news.take_viewers_with_news(self.plays)
         return self.plays
 

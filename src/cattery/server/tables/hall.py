@@ -55,7 +55,7 @@ class Hall:
         self._public: dict[str, StoredTable] = {}  # by code, the newest last: waiting when last looked at
         self._asleep = 0  # tables that wait or play, with nobody there
         self._sweeper: asyncio.Task[None] | None = None
-        self._long_work = asyncio.Lock()
+        self._in_thread, self._replaying = asyncio.Lock(), asyncio.Lock()  # long work, one at a time each
         self._forgot = self.clock.monotonic() - DAY + GRACE
         self._noted_time = 0.0
         self._opened_from: dict[str, set[str]] = {}  # by address: codes; kept in memory only
@@ -127,7 +127,7 @@ class Hall:
 
     async def run_in_thread(self, work: Callable[[], T]) -> T:
         """What takes long, as reading a record: one at a time, and the tables go on meanwhile."""
-        async with self._long_work:
+        async with self._in_thread:
             return await asyncio.to_thread(work)
 
     async def _keep(self, table: StoredTable, plays: list[StoredPlay], address: str) -> None:
@@ -155,7 +155,8 @@ class Hall:
         return stored_game
 
     def _wake_room(self, stored_game: StoredGame) -> Room:
-        room = Room(stored_game, self.store, self.bots, self.settings.patience, self.clock, self._add_rematch)
+        patience, add = self.settings.patience, self._add_rematch
+        room = Room(stored_game, self.store, self.bots, patience, self.clock, add, self._replaying)
         self.rooms[room.stored.code] = room
         self._add_to_lobby(room.stored)
         return room

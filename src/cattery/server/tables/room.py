@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from cattery.bots.pool import BotPool
 from cattery.live import outcomes
 from cattery.live.events import Asked, Entered, Event, HintsFound, Left, MoveFound, Touched, Woken
-from cattery.live.outcomes import Outcome, SideEffect, Write
+from cattery.live.outcomes import Outcome, Pause, SideEffect, Write
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
 from cattery.live.visitor import Visitor
@@ -26,13 +26,22 @@ log = logging.getLogger("cattery.room")
 T = TypeVar("T")
 AddTable = Callable[[StoredTable, str], Awaitable[str]]
 
+SLICE = 0.004  # seconds of long work at a time
+
 
 class Room:
     def __init__(
-        self, stored_game: StoredGame, store: Store, bots: BotPool, patience: Patience, clock: Clock, add: AddTable
+        self,
+        stored_game: StoredGame,
+        store: Store,
+        bots: BotPool,
+        patience: Patience,
+        clock: Clock,
+        add: AddTable,
+        long_work: asyncio.Lock,
     ) -> None:
-        """`add`: opens a rematch for somebody at this address, and says its code."""
-        self.store, self.bots, self.clock, self._add = store, bots, clock, add
+        """`add`: opens a rematch for somebody at this address, and says its code. `long_work`: of all rooms."""
+        self.store, self.bots, self.clock, self._add, self._long_work = store, bots, clock, add, long_work
         self.live = LiveTable(stored_game, patience, now_by(clock))
         self.connections: dict[Visitor, Connection] = {}
         self._lock = asyncio.Lock()
@@ -87,11 +96,23 @@ class Room:
                 outcome = self.live.handle(event, now_by(self.clock))
                 self._carry_out(outcome.side_effects)
                 while outcome.write is not None:
-                    outcome = await self._keep(outcome.write)
+                    outcome = await (self._work_on() if isinstance(outcome.write, Pause) else self._keep(outcome.write))
                     self._carry_out(outcome.side_effects)
                 return outcome
             finally:
                 self._set_alarm(self.live.wake_at())
+
+    async def _work_on(self) -> Outcome:
+        """Long work: one room at a time, and after every few milliseconds all others, who have short work, go first."""
+        async with self._long_work:
+            while True:
+                await asyncio.sleep(0)
+                now, end = now_by(self.clock), self.clock.monotonic() + SLICE
+                outcome = self.live.kept(now)
+                while isinstance(outcome.write, Pause) and not outcome.side_effects and self.clock.monotonic() < end:
+                    outcome = self.live.kept(now)
+                if not isinstance(outcome.write, Pause) or outcome.side_effects:
+                    return outcome
 
     async def _keep(self, write: Write) -> Outcome:
         try:
