@@ -17,8 +17,8 @@ from cattery.live.seat_secrets import digest
 from cattery.protocol import messages as wire
 from cattery.store.base import Store
 from cattery.store.memory import MemoryStore
-from cattery.store.rows import StoredPlay, StoreError
 from cattery.store.sqlite import SqliteStore
+from tests.server.gate import Gate
 from tests.server.house import House, run
 from tests.server.people import SECONDS, Person, refused
 
@@ -189,23 +189,6 @@ def test_discat_has_no_undo() -> None:
 
 
 # ── not before it is safe ──────────────────────────────────────────────────────────────────────────
-
-
-class Gate(MemoryStore):
-    """A disk that takes its time: `append` and `finish` wait until the gate is open, and then may fail."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open_gate, self.waiting = asyncio.Event(), asyncio.Event()
-        self.open_gate.set()
-        self.full = False
-
-    async def append(self, table: int, first: int, plays: list[StoredPlay]) -> None:
-        self.waiting.set()
-        await self.open_gate.wait()
-        if self.full:
-            raise StoreError("disk full")
-        await super().append(table, first, plays)
 
 
 @pytest.mark.parametrize("full", [False, True])

@@ -10,9 +10,10 @@ import pytest
 from cattery.live.news import News
 from cattery.protocol import messages as wire
 from cattery.server.sockets.connection import Connection
+from tests.server.gate import Gate
 from tests.server.house import House, run, soon
 from tests.server.people import MANY, SECONDS, Person
-from tests.server.test_play import Gate, two_at_a_table
+from tests.server.test_play import two_at_a_table
 
 
 async def move_on_its_way(store: Gate, player: Person) -> asyncio.Future[Any]:

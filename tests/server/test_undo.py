@@ -7,9 +7,9 @@ from typing import Any
 from cattery.core.record import read_record
 from cattery.protocol import messages as wire
 from cattery.store.memory import MemoryStore
+from tests.server.gate import Gate
 from tests.server.house import House, run
 from tests.server.people import Person, refused
-from tests.server.test_play import Gate
 
 ALONE: dict[str, Any] = {"game": "house_of_cats", "seats": 1}
 TOGETHER: dict[str, Any] = {"game": "house_of_cats", "seats": 2}

@@ -97,7 +97,11 @@ class Room:
         self._alarm = 0
 
     def hand_in(self, event: Event) -> None:
-        """One after the other."""
+        """One after the other, but for what need not wait."""
+        if self.live.may_overtake(event):
+            for effect in self.live.overtake(event, self.world.now()).side_effects:
+                self._carry_out(effect)
+            return
         self.events.append(event)
         self._go_on()
 

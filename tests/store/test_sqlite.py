@@ -10,6 +10,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -23,6 +24,8 @@ from cattery.store.sqlite import SqliteStore
 from tests.store.stories import a_table, run, some_plays
 
 Row = tuple[object, ...]
+
+SECONDS = 20.0  # for anything
 
 
 def ask(path: Path, question: str, *values: object) -> list[Row]:
@@ -657,3 +660,25 @@ def test_what_an_interrupted_copy_left_is_written_over(path: Path, tmp_path: Pat
     (tmp_path / "copy.db.part").write_text("half")
     run(SqliteStore(path), story)
     assert ask(tmp_path / "copy.db", "PRAGMA integrity_check") == [("ok",)]
+
+
+def test_whoever_reads_does_not_wait_for_what_is_being_written(tmp_path: Path) -> None:
+    """Else opening one table would tell when another one is saved."""
+    disk = threading.Event()
+
+    async def story(store: SqliteStore) -> None:
+        table = await store.add(a_table(code="first"))
+        writing = asyncio.ensure_future(store._ask(lambda _: disk.wait(SECONDS)))
+        await asyncio.sleep(0)
+        try:
+            async with asyncio.timeout(SECONDS / 2):
+                assert await store.find("first") == table
+                assert await store.find("none") is None
+                assert await store.load(table)
+                assert await store.alive_codes() == {"first"}
+            assert not writing.done()
+        finally:
+            disk.set()
+        assert await writing
+
+    run(SqliteStore(tmp_path / "cats.db"), story)

@@ -223,6 +223,10 @@ class Table:
         for _ in self.following(listeners):
             pass
 
+    def follows(self, listener: Listener) -> bool:
+        """Is this listener told what happens already?"""
+        return listener in self._stories
+
     def following(self, listeners: Iterable[Listener]) -> Replay[None]:
         """The same, step by step; nothing may be played meanwhile."""
         late = {listener: list[list[Sentence]]() for listener in listeners if listener not in self._stories}

@@ -55,6 +55,9 @@ class HintDesk:
         live.do(Advise(self._number, Question(live.game.info.id, seen.dump(), seat, THINK, live.now.luck >> 1)))
         return None
 
+    def asker(self, number: int) -> Visitor:
+        return self._open[number][0]
+
     def answer(self, number: int, hints: list[Hint] | None, plays: Plays | None) -> None:
         visitor, message = self._open.pop(number)
         live, seat = self.live, message.seat

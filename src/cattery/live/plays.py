@@ -23,6 +23,8 @@ from cattery.store.rows import StoredPlay, StoredTable, StoreError
 MOST_UNDOS = 100  # by a seat in one turn; each is a row, and the move that it takes back is another one
 TOUCH_AFTER = 3600  # seconds; then a play also tells the store that this table is not abandoned
 
+Known = dict[int | None, tuple[int, frozenset[int]]]  # by viewer: entries of its log, and who acts
+
 
 class Plays:
     """Each play is kept before anybody hears of it; one that cannot be kept was never made."""
@@ -39,6 +41,7 @@ class Plays:
         self._never_undone: dict[int, int] = {}  # by seat: entries of its log before all that it ever took back
         self._undos = [((-1, -1), 0)] * seats  # by seat: the turn in which it last did, and how often in that turn
         self._is_reflex = self.table.game.info.pace is Pace.REFLEX
+        self.unheard_mover: int | None = None  # whose move is being kept, of which no other seat will hear
         self._window = 0  # of a game of reflexes: the one that this is about
         self.began = clock
 
@@ -96,6 +99,12 @@ class Plays:
         last, undos = self._undos[seat]
         return undos if last == turn else 0
 
+    def _has_undos(self, seat: int) -> bool:
+        return self._undos_in(seat, self.table.turn) < MOST_UNDOS
+
+    def can_undo(self, seat: int) -> bool:
+        return self._has_undos(seat) and self.table.in_a_turn(seat)
+
     # ── counting ───────────────────────────────────────────────────────────────────────────────────
 
     @property
@@ -138,6 +147,7 @@ class Plays:
         """Some plays, and what the house adds to them."""
         table = self.table
         rows, before, slaps = self.rows, len(table.plays), len(table.slaps)
+        known = self._known_to_all()
         try:
             make(table, int(self.milliseconds(now.clock)))
             if len(table.plays) == before:
@@ -146,7 +156,7 @@ class Plays:
             kept[0].message = request
             keep_slaps(kept, table.slaps[slaps:], before)
             write = self._write(rows, kept, now)
-            yield write
+            yield from self._keep(write, kept[0].seat, known)
         except GameError:  # refused, so nothing was played
             raise
         except Exception as error:
@@ -158,6 +168,24 @@ class Plays:
             self.stored.phase, self.stored.changed_at = write.table.phase, write.table.changed_at
             self.stored.record = write.table.record
         self.note_changes(table.plays[before].seat)
+
+    def _keep(self, write: Write, mover: int, known: Known) -> Steps[None]:
+        """`known`: before the move."""
+        now = self._known_to_all()
+        if known and all(viewer == mover or now[viewer] == known[viewer] for viewer in known):
+            self.unheard_mover = mover
+        try:
+            yield write
+        finally:
+            self.unheard_mover = None
+
+    def _known_to_all(self) -> Known:
+        """What each viewer knows of the moves so far; nothing, where no move is hidden."""
+        table = self.table
+        if table.game.info.pace is not Pace.TOGETHER:
+            return {}
+        acting = table.acting
+        return {viewer: (table.entries(viewer), acting) for viewer in (None, *range(table.seats))}
 
     def _write(self, first: int, plays: list[StoredPlay], now: Now) -> Write:
         stored, over = self.stored, self.table.result is not None
@@ -171,12 +199,13 @@ class Plays:
     def undo(self, seat: int, request: str) -> Steps[None]:
         """Take a play back: the row that says so is kept first, then the seat sees it; the others notice nothing."""
         table = self.table
-        if self._undos_in(seat, table.turn) >= MOST_UNDOS:
+        if not self._has_undos(seat):
             raise IllegalMove(Reason("too_many_undos", values={"number": MOST_UNDOS}))
-        rows, before, numbers = self.rows, list(table.plays), list(table.numbers)
+        rows, before, numbers, known = self.rows, list(table.plays), list(table.numbers), self._known_to_all()
         table.undo(seat)
+        row = StoredPlay(seat, "", before[-1].at, kind="undo", message=request)
         try:
-            yield Append(self.stored.id, rows, [StoredPlay(seat, "", before[-1].at, kind="undo", message=request)])
+            yield from self._keep(Append(self.stored.id, rows, [row]), seat, known)
         except Exception as error:
             yield from self._set_back(before, numbers)
             if not isinstance(error, StoreError):

@@ -22,6 +22,7 @@ from cattery.live.events import Event, Now
 from cattery.live.hints import HintDesk
 from cattery.live.news import News
 from cattery.live.outcomes import PAUSE, Close, Finish, Outcome, Save, SideEffect, Steps, Tell, with_pauses
+from cattery.live.overtaking import may_overtake
 from cattery.live.plays import Plays
 from cattery.live.presence import Patience, Presence
 from cattery.live.reflexes import Reflexes
@@ -82,6 +83,23 @@ class LiveTable:
     def not_kept(self, now: Now, error: Exception) -> Outcome:
         """It is not, for this reason: it has not happened."""
         return self._advance(now, lambda steps: steps.throw(error))
+
+    def may_overtake(self, event: Event) -> bool:
+        """H7 May this event be handled now, although the one before waits until something is kept?"""
+        mover = self.plays.unheard_mover if self.plays and self._running else None
+        return mover is not None and may_overtake(self, event, mover)
+
+    def overtake(self, event: Event, now: Now) -> Outcome:
+        """Handle it; the one that waits goes on later."""
+        waiting, self._refused = self._refused, ""
+        self.now = now
+        try:
+            for step in self._steps(event):
+                raise AssertionError(f"nothing was to be kept, and not {step}")
+            side_effects, self._side_effects = self._side_effects, []
+            return Outcome(side_effects, refused=self._refused)
+        finally:
+            self._refused = waiting
 
     def _advance(self, now: Now, go_on: Callable[[Steps[None]], Any]) -> Outcome:
         self.now = now

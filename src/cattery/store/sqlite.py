@@ -11,6 +11,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -44,7 +45,9 @@ _decode_play = msgspec.json.Decoder(StoredPlay).decode
 
 
 class SqliteStore:
-    """All work is done by one thread, in groups: each group is one transaction, safe on disk before anyone hears of it.
+    """One thread writes, in groups: each group is one transaction, safe on disk before anyone hears of it.
+
+    Another one reads, and does not wait for it: who opens a table does not learn when another one is saved.
 
     A request that fails by itself (a number that is taken) fails alone; a commit that fails, fails its whole group.
     When nobody can tell whether it has failed, the process ends: docs/decisions/0011-a-failed-sync-ends-the-server.md.
@@ -56,6 +59,7 @@ class SqliteStore:
         self._trouble = False  # the last thing known of the disk
         self._queue: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._reader: ThreadPoolExecutor | None = None
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -64,11 +68,15 @@ class SqliteStore:
         thread = threading.Thread(target=self._run, args=(ready,), name="store", daemon=True)
         thread.start()
         await ready
+        self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._reading = await self._loop.run_in_executor(self._reader, _connect, self.path, self.busy_seconds)
         self._thread = thread
 
     async def close(self) -> None:
         thread, self._thread = self._thread, None  # nothing is taken in any more: it would wait for ever
-        if thread:
+        if thread and self._reader:
+            await self._loop.run_in_executor(self._reader, self._reading.close)
+            self._reader.shutdown()
             self._queue.put(None)
             await asyncio.to_thread(thread.join)
 
@@ -112,22 +120,22 @@ class SqliteStore:
             plays = base.execute("SELECT data FROM plays WHERE table_id = ? ORDER BY number", (table,))
             return StoredGame(_table(table, row[0]), [_decode_play(play) for (play,) in plays])
 
-        return await self._ask(work)
+        return await self._read(work)
 
     async def find(self, code: str) -> int | None:
         def work(base: sqlite3.Connection) -> int | None:
             row = base.execute("SELECT id FROM tables WHERE code = ? AND forgotten IS NULL", (code,)).fetchone()
             return int(row[0]) if row else None
 
-        return await self._ask(work)
+        return await self._read(work)
 
     async def alive(self) -> list[StoredTable]:
         text = f"SELECT id, data FROM tables WHERE {ALIVE} ORDER BY id"
-        return await self._ask(lambda base: [_table(*row) for row in base.execute(text)])
+        return await self._read(lambda base: [_table(*row) for row in base.execute(text)])
 
     async def alive_codes(self) -> set[str]:
         text = f"SELECT code FROM tables WHERE {ALIVE}"
-        return await self._ask(lambda base: {code for (code,) in base.execute(text)})
+        return await self._read(lambda base: {code for (code,) in base.execute(text)})
 
     async def forget(self, finished_before: int, abandoned_before: int, now: int, doubts: int = 0) -> list[int]:
         old = "CASE WHEN phase IN ('finished', 'closed') THEN changed < :finished ELSE changed < :abandoned END"
@@ -158,7 +166,7 @@ class SqliteStore:
 
     async def check(self) -> None:
         if not self._trouble:
-            await self.find("")
+            await self._ask(lambda base: base.execute("SELECT 1"))  # a disk that hangs is found by waiting for it
             return
         await self._ask(lambda base: base.execute(f"PRAGMA user_version = {len(_scripts())}"))  # as it was, but written
         self._trouble = False
@@ -178,6 +186,15 @@ class SqliteStore:
                 raise StoreError(f"{path}: {error}") from None
 
         await asyncio.to_thread(copy)
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """All that was committed before; what is on its way to the disk is not seen."""
+        if not self._thread or not self._reader:
+            raise StoreError("the store is closed")
+        try:
+            return await self._loop.run_in_executor(self._reader, _in_one_look, self._reading, work)
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
 
     # ── the writer thread ──────────────────────────────────────────────────────────────────────────
 
@@ -329,6 +346,15 @@ def _roll_back(base: sqlite3.Connection) -> None:
     if base.in_transaction:
         with contextlib.suppress(sqlite3.Error):
             base.execute("ROLLBACK")
+
+
+def _in_one_look(base: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Table and plays as they were at one moment."""
+    base.execute("BEGIN")
+    try:
+        return work(base)
+    finally:
+        _roll_back(base)
 
 
 def _do(base: sqlite3.Connection, group: list[Work]) -> list[Outcome]:

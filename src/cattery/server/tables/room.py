@@ -91,6 +91,10 @@ class Room:
 
     async def _handle(self, event: Event) -> Outcome:
         """One event after the other, each to its end: what is to be kept is safe before anybody hears of it."""
+        if self.live.may_overtake(event):
+            outcome = self.live.overtake(event, now_by(self.clock))
+            self._carry_out(outcome.side_effects)
+            return outcome
         async with self._lock:
             try:
                 outcome = self.live.handle(event, now_by(self.clock))
