@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.xdist_group("mypy")  # one worker runs it, once
 
 RULES = """\
 from cattery.core.rules import GameState

@@ -16,6 +16,8 @@ from cattery.flat import NoTwin, available, plain, seeded, twins
 from tests.flat import toy, toy_loop
 from tests.flat.conftest import Copy, needs_twins, said
 
+pytestmark = pytest.mark.xdist_group("toy")  # one worker has compiled it
+
 
 def test_twins_are_available_where_numba_is(monkeypatch: pytest.MonkeyPatch) -> None:
     assert available() == (importlib.util.find_spec("numba") is not None)

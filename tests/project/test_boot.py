@@ -211,6 +211,25 @@ def test_tests_have_an_environment_of_their_own_and_their_exit_code_is_the_scrip
     assert not (checkout.here / ".venv").exists()
 
 
+def test_quick_tests_need_no_browser_and_build_nothing(checkout: Checkout) -> None:
+    (checkout.bin / "chromium").unlink()
+    (checkout.here / "scripts/check").write_text('#!/bin/sh\necho "checked $*"\n')
+    code, output, _ = checkout.run("test", "tests/core", "--quick", CODE="5")
+    assert code == 5
+    checked, tested = output.splitlines()
+    assert checked == "checked logic"
+    assert tested.startswith("pytest: -n ")
+    assert tested.endswith(f" tests/core --quick in {checkout.here}")
+    assert [call.split()[0] for call in checkout.called("npm")] == ["ci"]
+    assert not checkout.page.exists()
+
+
+def test_a_process_of_the_tests_keeps_what_python_has_compiled(installed: Checkout) -> None:
+    """Else each of the hundreds that they start would compile everything anew."""
+    (installed.here / ".venv/bin/cattery").write_text('#!/bin/sh\necho "<${PYTHONDONTWRITEBYTECODE-}>"\n')
+    assert installed.run("x", PYTHONDONTWRITEBYTECODE="1")[1] == "<>\n"
+
+
 def test_a_failed_check_is_a_failed_test_run(checkout: Checkout) -> None:
     (checkout.here / "scripts/check").write_text("#!/bin/sh\nexit 3\n")
     code, output, _ = checkout.run("test")
