@@ -23,6 +23,7 @@ from cattery.cli import app, players
 from cattery.core.commands import commands_of
 from cattery.core.house import House
 from cattery.games import find_game
+from tests.cli import program
 from tests.conftest import HEED_CTRL_C
 from tests.core.test_slaps import played as slapped
 
@@ -31,8 +32,7 @@ RUN = [sys.executable, "-c", MAIN]
 
 
 def cattery(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "CATTERY_PLAIN": "1", "COLUMNS": "80"}
-    return subprocess.run([*RUN, *map(str, arguments)], capture_output=True, text=True, env=settings, timeout=60)
+    return program.cattery(*arguments, CATTERY_PLAIN="1", COLUMNS="80")
 
 
 def played(house: House | None = None) -> Table:

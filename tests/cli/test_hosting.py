@@ -24,15 +24,11 @@ from cattery.live.stored_table import empty_table, house_of_table, stored_plays
 from cattery.server.settings import Settings
 from cattery.store.rows import Phase, StoredSeat, StoredTable
 from cattery.store.sqlite import SqliteStore
+from tests.cli.program import cattery as run
 from tests.durability.people import Company
 from tests.durability.servers import COMMAND, END_WITH_THE_TEST, serving
 
-RUN = [sys.executable, "-c", COMMAND]
 DAY = 86_400
-
-
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*RUN, *map(str, arguments)], capture_output=True, text=True, timeout=60)
 
 
 def refused(*arguments: str | Path) -> str:
