@@ -14,7 +14,7 @@ from tests.conftest import Counts
 from tests.contract.hiding import check_hiding, check_spread, check_unheard, deviations
 from tests.contract.playing import Case, cases_of, reached
 
-STATES, UNHEARD = 10_000, 2_000  # of each game, all its tables together
+STATES, UNHEARD = 4_000, 1_000  # of each game, all its tables together; planted leaks are caught within 600
 POSITIONS, REDEALS = 30, 600
 
 

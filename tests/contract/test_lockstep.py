@@ -14,7 +14,7 @@ from cattery.flat import available, below, twin
 from tests.conftest import Counts
 from tests.contract.playing import SEATS, Case, cases_of, legal, pick, seats_in
 
-PLAYS = 100_000  # of each game, all its tables together
+PLAYS = 30_000  # of each game, all its tables together; always the same ones, so more of them say little
 INSTALLED = importlib.util.find_spec("numba") is not None
 needs_twins = pytest.mark.skipif(not INSTALLED, reason="numba is not installed: there are no twins")
 

@@ -87,12 +87,15 @@ def test_simulations_run_on_the_plain_engine() -> None:
 
 
 def test_the_core_of_this_suite_passes(counts: Counts) -> None:
-    """With --long: all tests of the games too."""
+    """As with --quick: what larger counts find does not depend on numba. With --long: all tests of the games too."""
     places = ["tests/core", "tests/golden", "tests/flat/test_state.py"]
     if counts(1) > 1:
         places += ["tests/games", "tests/contract", "tests/flat/test_chance.py"]
     else:
-        places += [str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/games/*/test_rules*.py"))]
+        places += [
+            "--quick",
+            *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("tests/games/*/test_rules*.py"))),
+        ]
     said = run("-m", "pytest", "-q", "-p", "tests.flat.no_numba", "-p", "no:cacheprovider", "-p", "no:xdist", *places)
     passed = re.search(r"(\d+) passed", said)
     assert passed
