@@ -32,20 +32,22 @@ STATIC = Path(__file__).parents[2] / "src/cattery/server/static/index.html"
 
 NEIGHBOUR = "cats.test"  # this machine, as one in the same network calls it: to a browser not a safe place
 PATIENCE = 30_000  # milliseconds for whatever is expected; busy machines are slow
-LONGEST = 900.0  # seconds for a whole test: what hangs is to fail, and to say where
+LONGEST, LONGEST_LONG = 540.0, 1500.0  # seconds for a whole test: what hangs is to fail, and to say where
+LAUNCH = 300_000  # milliseconds for chromium to start
 MACS = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome")]
 
 
 class Backstage:
     """An event loop in a thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: float) -> None:
+        self.longest = longest
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(_in_time(work), self.loop).result()
+        return asyncio.run_coroutine_threadsafe(_in_time(work, self.longest), self.loop).result()
 
     def close(self) -> None:
         self.loop.call_soon_threadsafe(self.loop.stop)
@@ -53,9 +55,9 @@ class Backstage:
         self.loop.close()
 
 
-async def _in_time(work: Coroutine[Any, Any, T]) -> T:
+async def _in_time(work: Coroutine[Any, Any, T], longest: float) -> T:
     try:
-        async with asyncio.timeout(LONGEST):
+        async with asyncio.timeout(longest):
             return await work
     except TimeoutError as late:  # on its way to another thread it would lose where it came from
         raise AssertionError("".join(traceback.format_exception(late))) from None
@@ -78,8 +80,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def backstage() -> Iterator[Backstage]:
-    made = Backstage()
+def backstage(request: pytest.FixtureRequest) -> Iterator[Backstage]:
+    made = Backstage(LONGEST_LONG if request.config.getoption("--long") else LONGEST)
     yield made
     made.close()
 
@@ -98,7 +100,7 @@ def browser(backstage: Backstage) -> Iterator[Browser]:
         arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"]
         arguments.append("--process-per-site")  # of a context, which a page stays open in: see contexts.py
         arguments.append(f"--host-resolver-rules=MAP {NEIGHBOUR} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
-        return playwright, await playwright.chromium.launch(executable_path=chromium(), args=arguments)
+        return playwright, await playwright.chromium.launch(executable_path=chromium(), args=arguments, timeout=LAUNCH)
 
     async def close_browser() -> None:
         await opened.close()
@@ -136,9 +138,10 @@ def lan_host(tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def proxy(backstage: Backstage, own_host: Host) -> Iterator[Proxy]:
-    """A proxy to a server of the test's own."""
-    between = Proxy(own_host)
+def proxy(backstage: Backstage, request: pytest.FixtureRequest) -> Iterator[Proxy]:
+    """A proxy to the server: to the test's own, if it has one."""
+    own = "own_host" in request.fixturenames
+    between = Proxy(request.getfixturevalue("own_host" if own else "host"))
     backstage.run(between.open())
     yield between
     backstage.run(between.close())

@@ -85,6 +85,17 @@ class Player(ABC):
             await self.take_turn()
         await expect(self.end).to_be_visible()
 
+    async def play_on(self, turns: int = 2) -> None:
+        """So many turns, if the game is not over before."""
+        while turns and await self.comes_to_play():
+            await self.take_turn()
+            turns -= 1
+
+    async def play_on_by_keys(self, turns: int) -> None:
+        while turns and await self.comes_to_play():
+            await self.take_turn_by_keys()
+            turns -= 1
+
     async def play_to_the_end_by_keys(self) -> None:
         while await self.comes_to_play():
             await self.take_turn_by_keys()

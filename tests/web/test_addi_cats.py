@@ -109,7 +109,7 @@ async def test_everybody_has_a_key_and_a_button_on_one_device(visit: Visit) -> N
     await tapped(player, pads[1])
     assert slaps(heard)[-1]["taps"][0]["seat"] == 1
     before = len(slaps(heard))
-    for _ in range(40):
+    for _ in range(120):
         await visitor.page.keyboard.press("s")
         await visitor.page.wait_for_timeout(250)
         if any(news["taps"][0]["seat"] == 0 for news in slaps(heard)[before:]):
@@ -118,7 +118,7 @@ async def test_everybody_has_a_key_and_a_button_on_one_device(visit: Visit) -> N
 
 
 async def tapped(player: Driver, pad: Locator) -> None:
-    for _ in range(40):
+    for _ in range(120):
         await player.touch(pad)
         await player.page.wait_for_timeout(250)
         if await player.receipt.count():

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page
 
+from tests.server.house import soon
 from tests.web.conftest import Visit
 from tests.web.drivers.addi_cats import Driver
 from tests.web.tables import around_a_device, call_me, choose, game_card, open_table, origin, play_now, sit
@@ -55,6 +56,10 @@ def sent(page: Page) -> list[News]:
 
 def taps(told: list[News]) -> list[News]:
     return [message for message in told if message["type"] == "tap"]
+
+
+def moves(told: list[News]) -> list[News]:
+    return [message for message in told if message["type"] == "move"]
 
 
 async def until_ready(player: Driver) -> None:
@@ -107,15 +112,16 @@ async def test_the_space_bar_slaps_and_enter_turns_the_card_wherever_the_focus_i
     await expect(player.to_do).to_be_visible()
     await player.mouse.focus()
     await player.press("Enter")
-    await player.page.wait_for_timeout(300)
-    assert [message["text"] for message in told if message["type"] == "move"] == ["flip"]
+    await soon(lambda: moves(told))
+    assert [message["text"] for message in moves(told)] == ["flip"]
     assert not taps(told)
     await until_ready(player)
     await player.mouse.focus()
     await player.page.keyboard.down("Space")
     await player.page.keyboard.down("Space")  # it repeats by itself while it is held
     await player.page.keyboard.up("Space")
-    await player.page.wait_for_timeout(300)
+    await soon(lambda: taps(told))
+    await player.page.wait_for_timeout(300)  # a second one would follow at once
     assert len(taps(told)) == 1
 
 
@@ -125,7 +131,7 @@ async def test_a_screen_reader_slaps_by_its_own_click(visit: Visit) -> None:
     player = await play_now(visitor, Driver)
     await until_ready(player)
     await player.mouse.evaluate("mouse => mouse.click()")
-    await player.page.wait_for_timeout(200)
+    await soon(lambda: taps(told))
     assert len(taps(told)) == 1
     assert taps(told)[0]["head"] is None
 
@@ -324,7 +330,7 @@ async def test_the_focused_button_slaps_by_the_space_bar_around_one_device(visit
     await until_ready(player)
     await button.focus()
     await player.press("Space")
-    await player.page.wait_for_timeout(200)
+    await soon(lambda: taps(told))
     assert [tap["seat"] for tap in taps(told)] == [2]
 
 

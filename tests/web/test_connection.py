@@ -55,7 +55,7 @@ async def test_the_server_dies_and_comes_back(visit: Visit, own_host: Host) -> N
     own_host.start()
     await told_that_it_is_back(player)
     assert (player.page.url, await player.numbers()) == (address, hand)
-    await player.play_to_the_end()
+    await player.play_on()
     assert player.visitor.loads == 1
 
 
@@ -72,7 +72,7 @@ async def test_a_move_made_meanwhile_is_done_once_the_server_is_back(visit: Visi
     await told_that_it_is_back(player)
     await answered(heard, before)
     await waiting
-    await player.play_to_the_end()
+    await player.play_on()
 
 
 async def answered(heard: list[dict[str, Any]], since: int) -> None:
@@ -90,7 +90,7 @@ async def test_the_connection_is_cut_for_a_moment(visit: Visit, proxy: Proxy) ->
     proxy.mend()
     await told_that_it_is_back(player)
     assert len(hand) == len(await player.numbers())
-    await player.play_to_the_end()
+    await player.play_on()
 
 
 async def test_the_connection_is_cut_for_longer_than_the_table_waits(visit: Visit, proxy: Proxy) -> None:
@@ -101,7 +101,7 @@ async def test_the_connection_is_cut_for_longer_than_the_table_waits(visit: Visi
     await asyncio.sleep(2 * ABSENCE)
     proxy.mend()
     await told_that_it_is_back(player)
-    await player.play_to_the_end()
+    await player.play_on()
 
 
 @pytest.mark.long
@@ -112,7 +112,7 @@ async def test_the_connection_is_cut_for_half_a_minute(visit: Visit, proxy: Prox
     await asyncio.sleep(30)
     proxy.mend()
     await told_that_it_is_back(player)
-    await player.play_to_the_end()
+    await player.play_on()
 
 
 async def test_the_browser_goes_offline(visit: Visit, proxy: Proxy) -> None:
@@ -124,7 +124,7 @@ async def test_the_browser_goes_offline(visit: Visit, proxy: Proxy) -> None:
     await asyncio.sleep(1)
     await player.visitor.context.set_offline(False)
     await told_that_it_is_back(player)
-    await player.play_to_the_end()
+    await player.play_on()
 
 
 async def test_a_connection_that_has_gone_silent_is_given_up(visit: Visit, proxy: Proxy) -> None:
@@ -184,4 +184,4 @@ async def test_a_phone_that_wakes_up_has_one_connection(visit: Visit, proxy: Pro
     await told_that_it_is_back(player)
     await asyncio.sleep(1)
     assert len(proxy.pairs) == 2  # the two ends of one
-    await player.play_to_the_end()
+    await player.play_on()

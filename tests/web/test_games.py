@@ -11,11 +11,13 @@ from tests.web.conftest import Visit
 from tests.web.drivers import DRIVERS
 from tests.web.drivers.discat import Driver as Discat
 from tests.web.player import Player
-from tests.web.tables import game_card, play_now
-from tests.web.visitor import expect
+from tests.web.tables import game_card, nearly_over, play_now
+from tests.web.visitor import Visitor, expect
 
+FIRST_TURNS = 12
 PLACES = [("en", 1280), ("fr", 360), ("fr", 1280), ("en", 360)]
-NORMALLY = {"discat": PLACES[:2], "momistigri": PLACES[:1], "house_of_cats": PLACES[1:2], "addi_cats": PLACES[1:2]}
+# Discat in English on a desk is played below, too: there the house proves that it was fair.
+NORMALLY = {"discat": PLACES[1:2], "momistigri": PLACES[:1], "house_of_cats": PLACES[1:2], "addi_cats": PLACES[1:2]}
 
 
 def everywhere() -> Iterator[Any]:
@@ -40,9 +42,8 @@ async def test_a_whole_game_by_clicking(visit: Visit, game: type[Player], langua
     await expect(over.get_by_role("button", name=words("end.again"))).to_be_visible()
 
 
-async def test_a_whole_game_with_the_keyboard_alone(visit: Visit, driver: type[Player]) -> None:
-    """Nothing here is clicked."""
-    visitor = await visit()
+async def begun_by_keys(visitor: Visitor, driver: type[Player]) -> Player:
+    """From the home page to a table against bots; nothing is clicked."""
     await visitor.go()
     play = game_card(visitor, driver.game).get_by_role("button", name=visitor.words("home.play_now"))
     await expect(play).to_be_visible()
@@ -53,9 +54,25 @@ async def test_a_whole_game_with_the_keyboard_alone(visit: Visit, driver: type[P
         await player.press("Tab")
     await player.press("Enter")
     await expect(player.laid).to_be_visible()
-    await player.play_to_the_end_by_keys()
+    return player
+
+
+async def test_the_keyboard_alone_is_enough_from_the_first_turn_to_the_end(visit: Visit, driver: type[Player]) -> None:
+    """The first turns of one game and the last ones of another; with --long whole ones."""
+    visitor = await visit()
+    player = await begun_by_keys(visitor, driver)
+    await player.play_on_by_keys(FIRST_TURNS)
     assert player.turns  # few, perhaps: somebody may win at once (D27)
+    player = await nearly_over(visitor, driver)
+    await player.play_to_the_end_by_keys()
     await player.tab_to(visitor.words("end.replay"))
+
+
+@pytest.mark.long
+async def test_a_whole_game_with_the_keyboard_alone(visit: Visit, driver: type[Player]) -> None:
+    player = await begun_by_keys(await visit(), driver)
+    await player.play_to_the_end_by_keys()
+    await player.tab_to(player.words("end.replay"))
 
 
 async def test_a_guided_game_for_beginners(visit: Visit, driver: type[Player]) -> None:
@@ -73,16 +90,11 @@ async def test_a_guided_game_for_beginners(visit: Visit, driver: type[Player]) -
     await expect(coach).to_have_count(0)
 
 
-async def test_the_house_proves_that_it_was_fair(visit: Visit) -> None:
+async def test_the_house_proves_that_it_was_fair_and_again_is_another_game_with_the_same_people(visit: Visit) -> None:
     player = await play_now(await visit(), Discat)
     await player.play_to_the_end()
     await player.visitor.button("end.verify").click()
     await expect(player.page.get_by_text(player.words.like("end.fair"))).to_be_visible()
-
-
-async def test_again_is_another_game_with_the_same_people(visit: Visit) -> None:
-    player = await play_now(await visit(), Discat)
-    await player.play_to_the_end()
     first = player.page.url
     await player.page.get_by_role("button", name=player.words("end.again")).click()
     await expect(player.page).not_to_have_url(first)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.conftest import Visit
 from tests.web.drivers.discat import Driver as Discat
-from tests.web.tables import play_now
+from tests.web.tables import nearly_over, play_now
 from tests.web.visitor import expect
 from tests.web.words import LANGUAGES, words
 
@@ -46,6 +46,8 @@ async def test_a_browser_that_keeps_nothing_plays_all_the_same(visit: Visit) -> 
     visitor = await visit()
     await visitor.page.add_init_script(NOTHING_KEPT)
     player = await play_now(visitor, Discat)
+    await player.play_on()
+    player = await nearly_over(visitor, Discat)
     await player.play_to_the_end()
 
 

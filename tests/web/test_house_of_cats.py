@@ -29,8 +29,11 @@ SIT_DOWN = """async ({ record, plays }) => {
 }"""
 
 
-def written(options: dict[str, Any], plays: Iterable[str]) -> tuple[str, int]:
-    """A solo game that began with these plays, to its end: `roll 2 2 4 5` is the house's, the others the seat's."""
+def written(options: dict[str, Any], plays: Iterable[str]) -> tuple[str, int, int]:
+    """A solo game that began with these plays, to its end: `roll 2 2 4 5` is the house's, the others the seat's.
+
+    Also, how many plays that were, and how many there are in all.
+    """
     table = Table(HouseOfCats(), 1, options, None, ["Ada"])
     for play in plays:
         if play.startswith("roll "):
@@ -42,14 +45,19 @@ def written(options: dict[str, Any], plays: Iterable[str]) -> tuple[str, int]:
     while not table.result:
         seat = min(table.acting)
         table.play(seat, rng.choice(table.moves(seat)))
-    return table.record().write(), stands
+    return table.record().write(), stands, len(table.plays)
 
 
 async def at(visitor: Visitor, options: dict[str, Any], *plays: str) -> Driver:
     """At a table where this has been played."""
-    record, stands = written(options, plays)
+    record, stands, _ = written(options, plays)
+    return await sit_down(visitor, record, stands)
+
+
+async def sit_down(visitor: Visitor, record: str, plays: int) -> Driver:
+    """At a table that goes on from here."""
     await visitor.go()
-    code = await visitor.page.evaluate(SIT_DOWN, {"record": record, "plays": stands})
+    code = await visitor.page.evaluate(SIT_DOWN, {"record": record, "plays": plays})
     await visitor.go(f"#/t/{code}")
     player = Driver(visitor)
     await expect(player.laid).to_be_visible()
@@ -238,18 +246,38 @@ async def alone(visitor: Visitor, **rules: str) -> Driver:
     return player
 
 
-@pytest.mark.parametrize(
-    ("level", "language", "width"),
-    [pytest.param("2", "fr", 1280, marks=pytest.mark.long), ("3", "en", 360), ("4", "fr", 768)],
-)
+ALONE = pytest.mark.parametrize(("level", "language", "width"), [("2", "fr", 1280), ("3", "en", 360), ("4", "fr", 768)])
+LAST_PLAYS = 20
+
+
+@ALONE
+async def test_a_game_alone_begins_and_ends(visit: Visit, level: str, language: str, width: int) -> None:
+    """The first turn of one game and the last ones of another."""
+    visitor = await visit(language, width=width)
+    player = await alone(visitor, level=level, tiles="random")
+    while not await player.may_confirm():
+        await player.take_turn()
+    await player.take_turn()
+    record, _, plays = written({"level": int(level)}, ())
+    player = await sit_down(visitor, record, plays - LAST_PLAYS)
+    await player.play_to_the_end()
+    await told_at_the_end(player)
+    await visitor.looks(f"house_of_cats-level-{level}-end")
+
+
+@pytest.mark.long
+@ALONE
 async def test_a_whole_game_alone(visit: Visit, level: str, language: str, width: int) -> None:
     player = await alone(await visit(language, width=width), level=level, tiles="random")
     await player.play_to_the_end()
+    await told_at_the_end(player)
+
+
+async def told_at_the_end(player: Driver) -> None:
     over = player.visitor.dialog()
     won, lost = player.like("ending.stars").pattern, player.like("ending.first_star").pattern
     await expect(over.get_by_text(re.compile(f"{won}|{lost}"))).to_be_visible()
     await expect(over.get_by_text(player.words("end.sum"), exact=True)).to_be_visible()
-    await player.visitor.looks(f"house_of_cats-level-{level}-end")
 
 
 async def test_H5_four_tiles_of_ones_own(visit: Visit) -> None:

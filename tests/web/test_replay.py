@@ -92,7 +92,7 @@ async def test_one_plays_on_from_here(visit: Visit) -> None:
     player = Discat(visitor)
     await expect(player.cards.first).to_be_visible()
     assert set(hand) & set(await player.numbers())
-    await player.play_to_the_end()
+    await player.play_on()
 
 
 async def test_a_shared_replay_opens_for_strangers(visit: Visit) -> None:

@@ -134,7 +134,7 @@ class Driver(Player):
         while not await self.may_confirm():
             await self.take_turn()
         yield "written"
-        for _ in range(40):
+        for _ in range(20):
             await self.take_turn()
             assert await self.comes_to_play()
         yield "later"
