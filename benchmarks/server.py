@@ -377,27 +377,27 @@ async def full_moves(crowd: Crowd, moves: int) -> Share:
 
 
 class Chorus:
-    """The rival's players: as many groups of six, where one after the other speaks and everybody hears it."""
+    """The rival's players: so many groups, where one after the other speaks and everybody hears it."""
 
-    def __init__(self, rival: Rival, groups: int) -> None:
-        self.rival, self.heard = rival, 0
-        self.left = dict.fromkeys((f"/{number}" for number in range(groups)), 0)
+    def __init__(self, rival: Rival, groups: int, seats: int, name: str = "") -> None:
+        self.rival, self.seats, self.heard = rival, seats, 0
+        self.left = dict.fromkeys((f"/{name}{number}" for number in range(groups)), 0)
         self.lines: dict[str, list[Line]] = {}
 
     async def come(self) -> None:
         for group in self.left:
-            self.lines[group] = [await connect(self.rival, group, self.hear) for _ in range(6)]
+            self.lines[group] = [await connect(self.rival, group, self.hear) for _ in range(self.seats)]
 
     def hear(self, line: Line, _: bytes) -> None:
         self.heard += 1
         left = self.left[line.path]
-        if left and self.lines[line.path][left % 6] is line:
+        if left and self.lines[line.path][left % self.seats] is line:
             self.left[line.path] = left - 1
             line.say(bytes(MOVE_BYTES))
 
     async def sing(self, rounds: int) -> Share:
         heard, before = self.heard, self.rival.ask("cpu")
-        wanted = heard + len(self.left) * rounds * 6
+        wanted = heard + len(self.left) * rounds * self.seats
         for group, lines in self.lines.items():
             self.left[group] = rounds - 1
             lines[0].say(bytes(MOVE_BYTES))
@@ -466,7 +466,7 @@ async def take_turns(real: Rival, chorus: Chorus, tables: int) -> tuple[Share, S
 async def measure_deliveries(folder: Path, tables: int, rounds: int) -> None:
     pairs = []
     async with running(folder) as real, running(folder, echo=True) as bare:
-        chorus = Chorus(bare, tables)
+        chorus = Chorus(bare, tables, seats)
         await chorus.come()
         for number in range(rounds):
             *pair, size = await take_turns(real, chorus, tables)
