@@ -20,6 +20,7 @@ import hashlib
 import pstats
 import random
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -28,17 +29,19 @@ from pathlib import Path
 import msgspec
 import uvloop
 from msgspec import Struct
-from server import MOVE_BYTES, Chorus, note, raise_file_limit, running
 
 from cattery.client import Conversation, View, new_secret
 from cattery.games import find_game
-from cattery.live import effects, events
+from cattery.live import events, outcomes
 from cattery.live.events import Now
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
 from cattery.store.rows import StoredGame, StoredSeat, StoredTable
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from benchmarks.server import MOVE_BYTES, Chorus, note, raise_file_limit, running
 
 COMPANY = {"discat": 6, "momistigri": 5, "house_of_cats": 4, "addi_cats": 4}
 FLOORS = {"discat": "0.5", "momistigri": "0.8", "house_of_cats": "1.3", "addi_cats": ""}
@@ -69,9 +72,7 @@ class Driven:
         options = msgspec.to_builtins(found.options(seats, {}))
         chairs = [StoredSeat() for _ in range(seats)]
         secret = hashlib.sha256(dice.randbytes(8)).hexdigest()
-        stored = StoredTable(
-            1, "0" * 16, game, found.info.rules_version, options, chairs, secret, CALENDAR, CALENDAR
-        )
+        stored = StoredTable(1, "0" * 16, game, found.info.rules_version, options, chairs, secret, CALENDAR, CALENDAR)
         self.dice, self.profile, self.clock = dice, profile, 1000.0
         self.cost = Cost()
         self.live = LiveTable(StoredGame(stored, []), Patience(), self.now())
@@ -109,19 +110,19 @@ class Driven:
             self.profile.enable()
         began = time.process_time()
         outcome = self.live.handle(read(), now)
-        told += outcome.effects
+        told += outcome.side_effects
         while outcome.write is not None:
             outcome = self.live.kept(now)
-            told += outcome.effects
+            told += outcome.side_effects
         self.cost.cpu += time.process_time() - began
         if self.profile:
             self.profile.disable()
         self.wake_at = outcome.wake_at
         for effect in told:
-            if isinstance(effect, effects.Tell):
+            if isinstance(effect, outcomes.Tell):
                 self.hear(effect)
 
-    def hear(self, told: effects.Tell) -> None:
+    def hear(self, told: outcomes.Tell) -> None:
         if isinstance(self.people[told.visitor].hear(told.text), View):
             self.cost.deliveries += 1
             self.cost.size += len(told.text)
@@ -214,17 +215,18 @@ async def measure(folder: Path, games: list[str], rounds: int) -> None:
 
 def tell(found: dict[str, list[Round]]) -> None:
     print(f"\nRequests of {MOVE_BYTES} bytes; the echo's answers are as long as the views.\n")
-    print("| full move | viewers | views told | bytes of a view | µs | same deliveries, µs | ratio | best rounds | floor |")
+    print("| full move | viewers | views told | bytes each | µs | echo, µs | ratio | best rounds | floor |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     for game, rounds in found.items():
         cost = rounds[0].cost
         views, size = cost.deliveries / cost.moves, cost.size / cost.deliveries
-        took, echo = (statistics.median(values) * 1e6 for values in zip(*((r.cost.each, r.heard) for r in rounds), strict=True))
+        took = 1e6 * statistics.median(r.cost.each for r in rounds)
+        echo = 1e6 * statistics.median(r.heard for r in rounds)
         ratio = statistics.median(r.ratios[0] for r in rounds)
         best = min(r.cost.each for r in rounds) / min(r.heard for r in rounds)
         print(
-            f"| {game} | {COMPANY[game]} | {views:.1f} | {size:,.0f} | {took:.0f} | {echo:.0f} | {ratio:.2f} | {best:.2f} |"
-            f" {FLOORS[game]} |",
+            f"| {game} | {COMPANY[game]} | {views:.1f} | {size:,.0f} | {took:.0f} | {echo:.0f} | {ratio:.2f} |"
+            f" {best:.2f} | {FLOORS[game]} |",
             flush=True,
         )
     everybody = {game: statistics.median(r.ratios[1] for r in rounds) for game, rounds in found.items()}

@@ -466,7 +466,7 @@ async def take_turns(real: Rival, chorus: Chorus, tables: int) -> tuple[Share, S
 async def measure_deliveries(folder: Path, tables: int, rounds: int) -> None:
     pairs = []
     async with running(folder) as real, running(folder, echo=True) as bare:
-        chorus = Chorus(bare, tables, seats)
+        chorus = Chorus(bare, tables, 6)
         await chorus.come()
         for number in range(rounds):
             *pair, size = await take_turns(real, chorus, tables)

@@ -127,7 +127,9 @@ def asked(view: View, moves: Sequence[str]) -> Sentence | None:
     return None
 def waiting(view: View, acting: Sequence[int]) -> Sentence | None:
     return None
-def table(view: View, moves: Sequence[str]) -> list[Sentence]:
+def table(view: View) -> list[Sentence]:
+    return []
+def own(view: View, moves: Sequence[str]) -> list[Sentence]:
     return []
 def seat(view: View, seat: int) -> Sentence | None:
     return None

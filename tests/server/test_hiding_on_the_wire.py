@@ -248,14 +248,14 @@ def test_what_is_no_view_says_nothing_of_the_cards() -> None:
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
-def at_the_table(change: Callable[[LiveTable, wire.ViewNews], None]) -> Plant:
+def at_the_table(change: Callable[[LiveTable, wire.EncodedView], None]) -> Plant:
     """The live table tells too much in a view."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         honest = News._fill_in
 
         def leaky(
-            teller: News, news: wire.ViewNews, plays: Plays, viewer: Viewer, seen: int, view: Any, you: bool
+            teller: News, news: wire.EncodedView, plays: Plays, viewer: Viewer, seen: int, view: Any, you: bool
         ) -> None:
             honest(teller, news, plays, viewer, seen, view, you)
             change(teller.live, news)
@@ -265,36 +265,35 @@ def at_the_table(change: Callable[[LiveTable, wire.ViewNews], None]) -> Plant:
     return plant
 
 
-def anothers_view(live: LiveTable, news: wire.ViewNews) -> None:
+def anothers_view(live: LiveTable, news: wire.EncodedView) -> None:
     assert live.table
     news.view = msgspec.Raw(wire.encode(live.table.view(0 if news.seat is None else 1 - min(news.seat, 1))))
 
 
-def anothers_moves(live: LiveTable, news: wire.ViewNews) -> None:
+def anothers_moves(live: LiveTable, news: wire.EncodedView) -> None:
     assert live.table
     if news.seat is None:
         news.moves = [move for seat in live.table.acting for move in live.table.moves(seat)]
 
 
-def anothers_log(live: LiveTable, news: wire.ViewNews) -> None:
+def anothers_log(live: LiveTable, news: wire.EncodedView) -> None:
     assert live.table
-    log: Any = live.table.log(1, news.log_from)
-    news.log = log
+    news.log = msgspec.Raw(wire.encode(live.table.log(1, news.log_from)))
 
 
-def anothers_story(live: LiveTable, news: wire.ViewNews) -> None:
+def anothers_story(live: LiveTable, news: wire.EncodedView) -> None:
     """The right moves, told as somebody else saw them."""
     assert live.table
     told = zip(live.table.heard(news.seat, news.log_from), live.table.log(1, news.log_from), strict=False)
-    news.log = [LogEntry(own.seat, own.text, own.at, other.story) for own, other in told]
+    news.log = msgspec.Raw(wire.encode([LogEntry(own.seat, own.text, own.at, other.story) for own, other in told]))
 
 
-def anothers_standing(live: LiveTable, news: wire.ViewNews) -> None:
+def anothers_standing(live: LiveTable, news: wire.EncodedView) -> None:
     assert live.table
-    news.standing = live.table.standing(1)
+    news.standing = msgspec.Raw(wire.encode(live.table.standing(1)))
 
 
-def the_secret(live: LiveTable, news: wire.ViewNews) -> None:
+def the_secret(live: LiveTable, news: wire.EncodedView) -> None:
     news.secret = live.stored.secret
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 import cattery
 from cattery.core.game import Pace
-from cattery.core.table import Table
+from cattery.core.table import Looks, Table
 from cattery.flat import seeded
 from cattery.games import find_game
 from cattery.live.answered_requests import AnsweredRequests
@@ -153,12 +153,12 @@ def redealt(table: Table, viewer: int, seed: int) -> Table:
     twin = copy.copy(table)
     twin.state = type(table.state).load(table.state.dump())
     table.game.rules.redeal(twin.state, viewer, seeded("twin", seed))
-    twin._views = {}
+    twin.looks = Looks()
     return twin
 
 
 def view_bytes(room: Room, plays: Plays, viewer: int, seen: int) -> bytes:
-    news = wire.ViewNews(None, 0, 0, msgspec.Raw(), [], [], 0, [])
+    news = wire.EncodedView(None, 0, 0, msgspec.Raw(), [], [], 0, msgspec.Raw())
     room.live.news._fill_in(news, plays, viewer, seen, plays.table.view(viewer), True)
     text: bytes = wire.encode(news)
     return text

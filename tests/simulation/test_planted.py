@@ -76,7 +76,7 @@ def seat_kept_in_memory_only(patch: pytest.MonkeyPatch) -> None:
 def another_hand_in_the_view(patch: pytest.MonkeyPatch) -> None:
     right = News._fill_in
 
-    def fill_in(self: News, news: wire.ViewNews, plays: Plays, *rest: Any) -> None:
+    def fill_in(self: News, news: wire.EncodedView, plays: Plays, *rest: Any) -> None:
         right(self, news, plays, *rest)
         news.left = hash(plays.table.state.dump()) % 1000
 

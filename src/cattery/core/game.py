@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -65,6 +67,7 @@ class GameInfo(Struct, Generic[OwnOptions], frozen=True):
     minutes: int
     age: int
     undo: bool = False
+    own: tuple[str, ...] = ()  # the first fields of its view, which are a viewer's own; all others are the same to all
     tells_effects: bool = True  # with each view; not where there are hundreds of moves, which the table itself shows
     files: Mapping[str, Callable[[Path], Any]] = {}  # options that a file may give, and how it is read
     gentle: Mapping[str, Any] = {}  # house rules for small children, which the page offers with one click
@@ -176,6 +179,20 @@ class Game(ABC, Generic[S, OwnOptions, OwnView]):
     def views(self, s: S, viewers: Iterable[int | None]) -> dict[int | None, OwnView]:
         """The views of several at once, so that a game can draw only once what they share."""
         return {viewer: self.view(s, viewer) for viewer in viewers}
+
+    @cached_property
+    def own_of(self) -> Callable[[OwnView], tuple[Any, ...]]:
+        """What a view has that is the viewer's own; all of it, where a game does not say."""
+        own = self.info.own
+        return attrgetter(*own) if len(own) > 1 else lambda view: tuple(getattr(view, name) for name in own) or (view,)
+
+    def private(self, view: OwnView) -> tuple[Any, ...]:
+        """What nobody else sees, to find out whether it has changed: of the own fields what is not open in them."""
+        return self.own_of(view)
+
+    def heard_by(self, s: S, seat: int, move: int, viewers: Iterable[int | None]) -> dict[int | None, str]:
+        """What several learn of a play that is about to happen, so that a game can say once what they share."""
+        return {viewer: self.heard(s, seat, move, viewer) for viewer in viewers}
 
     def imagined(self, s: S) -> S:
         """A copy to play to its end where only that counts: nobody in it keeps track of what has been seen.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cattery.core.table import Heard
 
 UNKNOWN = "?"  # what a viewer hears of a secret
+THEM = ".they_"  # in the key of a sentence that is another one to the seat it is about
 
 
 class Sentence(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -68,6 +69,20 @@ def tell(key: str, seat: int, viewer: int | None, **values: Value) -> Sentence:
     return Sentence(f"{section}.{'you' if seat == viewer else 'they'}_{name}", {"seat": seat, **values})
 
 
+def addressed(story: Iterable[Sentence]) -> set[int]:
+    """Who would be “you” in these sentences, if they were not told to a spectator; perhaps some more."""
+    found: set[int] = set()
+    for told in story:
+        them = THEM in told.key
+        for value in told.values.values():
+            for part in value if isinstance(value, list) else (value,):
+                if isinstance(part, Sentence):
+                    found |= addressed((part,))
+                elif them and isinstance(part, int):
+                    found.add(part)
+    return found
+
+
 def victory(result: Result, viewer: int | None) -> Sentence:
     """Who won."""
     if not result.winners:
@@ -108,7 +123,11 @@ class Story(Protocol[View]):
     """What `games/<id>/story.py` offers. Views and what was heard are all it is given, so no secret can slip in."""
 
     def happened(self, before: View, heard: Heard, after: View, viewer: int | None, /) -> list[Sentence]:
-        """What a play was, and what came of it; nothing, if it is not worth a sentence."""
+        """What a play was, and what came of it; nothing, if it is not worth a sentence.
+
+        A seat that heard the same as a spectator, and of whose own (`GameInfo.own`) nothing has changed, is told the
+        same, too; only that `tell` calls it “you”.
+        """
 
     def asked(self, view: View, moves: Sequence[str], /) -> Sentence | None:
         """What the viewer has to do, who may make these moves."""
@@ -116,11 +135,17 @@ class Story(Protocol[View]):
     def waiting(self, view: View, acting: Sequence[int], /) -> Sentence | None:
         """Whom the table waits for, to a viewer who has nothing to do."""
 
-    def table(self, view: View, moves: Sequence[str], /) -> list[Sentence]:
-        """What lies on the table and what the viewer holds, who may make these moves, read aloud: full sentences."""
+    def table(self, view: View, /) -> list[Sentence]:
+        """What lies on the table for everybody, read aloud: full sentences."""
+
+    def own(self, view: View, moves: Sequence[str], /) -> list[Sentence]:
+        """What is the viewer's own, who may make these moves: the same for the ears, after what lies on the table.
+
+        Without moves it is the same until that changes (`GameInfo.own`), the house plays, or the game ends.
+        """
 
     def seat(self, view: View, seat: int, /) -> Sentence | None:
-        """What everybody sees of this seat, read aloud in one full sentence that names it."""
+        """What the viewer sees of this seat, read aloud in one full sentence that names it."""
 
     def effect(self, view: View, move: str, /) -> Effect | None:
         """What this legal move of the viewer's would do; None, if the move itself says it all."""
@@ -144,7 +169,7 @@ class ReflexStory(Story[View], Protocol[View]):
 
 def standing(story: Story[Any], view: Any, seats: int, moves: Sequence[str]) -> Standing:
     told = (story.seat(view, seat) for seat in range(seats))
-    return Standing([sentence for sentence in told if sentence], story.table(view, moves))
+    return Standing([sentence for sentence in told if sentence], [*story.table(view), *story.own(view, moves)])
 
 
 class PlainStory:
@@ -159,7 +184,10 @@ class PlainStory:
     def waiting(self, view: Any, acting: Sequence[int]) -> Sentence | None:  # noqa: ARG002
         return waiting(acting)
 
-    def table(self, view: Any, moves: Sequence[str]) -> list[Sentence]:  # noqa: ARG002
+    def table(self, view: Any) -> list[Sentence]:  # noqa: ARG002
+        return []
+
+    def own(self, view: Any, moves: Sequence[str]) -> list[Sentence]:  # noqa: ARG002
         return []
 
     def seat(self, view: Any, seat: int) -> Sentence | None:  # noqa: ARG002

@@ -15,7 +15,7 @@ from cattery.core.house import FairHouse, House, SeededHouse
 from cattery.core.reasons import Reason
 from cattery.core.record import MOST_STARTS, Continuation, Play, Record, RecordedSlap
 from cattery.core.seats import BELL, HOUSE
-from cattery.core.story import Effect, Lesson, PointsLine, Sentence, Standing, standing
+from cattery.core.story import Effect, Lesson, PointsLine, Sentence, Standing, addressed
 from cattery.flat import seeded
 
 
@@ -42,6 +42,19 @@ Replay = Generator[None, None, T]  # plays once more, and yields every few plays
 Listener = tuple[int | None, bool]  # whose eyes, and whether that viewer is "you": several people may share a device
 
 
+class Looks:
+    """What was found out about a table as it stands now; the next play makes all of it old."""
+
+    __slots__ = ("acting", "result", "seats", "table", "views")
+
+    def __init__(self) -> None:
+        self.views: dict[int | None, Any] = {}  # for those who have looked
+        self.acting: frozenset[int] | None = None
+        self.result: tuple[Result | None] | None = None
+        self.seats: list[Sentence] | None = None  # of every seat, as everybody is told
+        self.table: tuple[list[Sentence], set[int]] | None = None  # as everybody is told, and who is addressed by it
+
+
 class Table:
     """One game being played. It does no I/O and has no clock: times are handed in."""
 
@@ -64,10 +77,10 @@ class Table:
         self.numbers: list[int] = []  # the same as numbers, to go through them once more
         self.slaps: list[RecordedSlap] = []
         self.starts = list(starts)
-        self._house_plays = 0
+        self.house_plays = 0
         self._logs: dict[int | None, list[Heard]] = {viewer: [] for viewer in (*range(seats), None)}
-        self._stories: dict[Listener, list[list[Sentence]]] = {}  # an entry of the log each, for those who ask
-        self._views: dict[int | None, Any] = {}  # as the table stands now, for those who have looked
+        self._told: dict[Listener, list[LogEntry]] = {}  # the same with stories, for those who ask
+        self.looks = Looks()
         self._deal_anew()
         self._mark_turn()
         self.settle()
@@ -77,7 +90,10 @@ class Table:
     @property
     def acting(self) -> frozenset[int]:
         """Who may play now, HOUSE and BELL among them; empty when the game is over."""
-        return _seats_in(self.game.rules.acting(self.state))
+        acting = self.looks.acting
+        if acting is None:
+            acting = self.looks.acting = _seats_in(self.game.rules.acting(self.state))
+        return acting
 
     def own_seats(self, seat: int) -> list[int]:
         """This seat, and all others that the same person plays."""
@@ -131,8 +147,8 @@ class Table:
         for viewer, log in self._logs.items():
             del log[self._lasting[viewer] :]
             for personal in (True, False):
-                del self._stories.get((viewer, personal), [])[self._lasting[viewer] :]
-        self._views = {}
+                del self._told.get((viewer, personal), [])[self._lasting[viewer] :]
+        self.looks = Looks()
         lasting = len(self.plays) - len(self._turn)
         del self.plays[lasting:], self.numbers[lasting:]
         self._turn = []
@@ -142,36 +158,62 @@ class Table:
 
     def _apply(self, seat: int, move: int, at: int) -> None:
         text = self.game.text(self.state, seat, move)
-        entries: dict[str, Heard] = {}  # those who hear the same share the entry
-        told: dict[int | None, Heard] = {}
-        listening = {viewer for viewer, _ in self._stories}
-        for viewer, log in self._logs.items():
-            heard = self.game.heard(self.state, seat, move, viewer)
-            if heard:
-                entry = entries.get(heard) or entries.setdefault(heard, Heard(seat, heard, at))
-                log.append(entry)
-                if viewer in listening:
-                    told[viewer] = entry
+        told = self._hear(seat, move, at)
         before = self.views(told)
         self.game.rules.apply(self.state, seat, move)
-        self._views = {}
-        self._tell(before, told)
+        self.looks = Looks()
+        if told:
+            self._tell(before, told)
         self.plays.append(Play(seat, text, at))
         self.numbers.append(move)
-        self._house_plays += seat == HOUSE
+        self.house_plays += seat == HOUSE
         dealt = self._deal_anew()
         if self.game.info.undo:
             self._turn.append((seat, move, at))
             if seat == HOUSE or dealt:
                 self._mark_turn()
 
+    def _hear(self, seat: int, move: int, at: int) -> dict[int | None, Heard]:
+        """What each viewer learns of the play that is about to happen, as far as there are people who are told.
+
+        Those who hear the same share the entry. A spectator is always among them: most are told what he is told.
+        """
+        entries: dict[str, Heard] = {}
+        told: dict[int | None, Heard] = {}
+        listening = {viewer for viewer, _ in self._told}
+        for viewer, heard in self.game.heard_by(self.state, seat, move, self._logs).items():
+            if heard:
+                entry = entries.get(heard)
+                if entry is None:
+                    entry = entries[heard] = Heard(seat, heard, at)
+                self._logs[viewer].append(entry)
+                if viewer in listening:
+                    told[viewer] = entry
+                elif viewer is None and listening:
+                    told[None] = entry
+        return told
+
     def _tell(self, before: Mapping[int | None, Any], told: Mapping[int | None, Heard]) -> None:
-        """What the play that was just made means to each of these, from what they saw before and see now."""
-        after, happened = self.views(told), self.game.story.happened
-        for (viewer, personal), stories in self._stories.items():
-            if viewer in told:
-                you = viewer if personal else None
-                stories.append(happened(before[viewer], told[viewer], after[viewer], you))
+        """What the play that was just made means to each of these, from what they saw before and see now.
+
+        It is told once, from a spectator's eyes. Told anew it is to whoever heard something else, saw something of
+        their own change, or is addressed.
+        """
+        after, happened, private = self.views(told), self.game.story.happened, self.game.private
+        heard_by_all, common, you = told.get(None), None, set[int]()
+        if heard_by_all:
+            common = _entry(heard_by_all, happened(before[None], heard_by_all, after[None], None))
+            you = addressed(common.story)
+        for (viewer, personal), log in self._told.items():
+            heard = told.get(viewer)
+            if heard is None:
+                continue
+            shares = heard is heard_by_all and not (personal and viewer in you)
+            if common and (viewer is None or (shares and private(before[viewer]) == private(after[viewer]))):
+                log.append(common)
+            else:
+                alone = viewer if personal else None
+                log.append(_entry(heard, happened(before[viewer], heard, after[viewer], alone)))
 
     def _deal_anew(self) -> bool:
         """Where this game starts from an older one: nobody may profit from having seen that one's cards."""
@@ -179,32 +221,32 @@ class Table:
         for start in starts:
             self.game.rules.redeal(self.state, start.viewer, seeded("start", start.seed))
             self.game.start_anew(self.state, start.viewer)
-            self._house_plays = 0
-            self._views = {}
+            self.house_plays = 0
+            self.looks = Looks()
         return bool(starts)
 
     def settle(self) -> None:
         """Let the house play as long as it is to."""
         rules, at = self.game.rules, self.plays[-1].at if self.plays else 0
-        while self.house and rules.acting(self.state) >> HOUSE & 1:
-            choice = self.house.choose(self._house_plays, rules.house_count(self.state))
+        while self.house and HOUSE in self.acting:
+            choice = self.house.choose(self.house_plays, rules.house_count(self.state))
             self._apply(HOUSE, rules.house_move(self.state, choice), at)
 
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 
     def view(self, viewer: int | None = None) -> Any:
         """What the viewer sees; None is a spectator."""
-        return self._views.get(viewer) or self.views([viewer])[viewer]
+        return self.looks.views.get(viewer) or self.views([viewer])[viewer]
 
     def views(self, viewers: Iterable[int | None]) -> dict[int | None, Any]:
         """What each of these sees; drawn once for each as the table stands."""
-        viewers = list(viewers)
-        for viewer in viewers:
-            self._check_viewer(viewer)
-        missing = [viewer for viewer in viewers if viewer not in self._views]
+        drawn = self.looks.views
+        missing = [viewer for viewer in viewers if viewer not in drawn]
         if missing:
-            self._views.update(self.game.views(self.state, missing))
-        return {viewer: self._views[viewer] for viewer in viewers}
+            for viewer in missing:
+                self._check_viewer(viewer)
+            drawn.update(self.game.views(self.state, (None, *missing)))
+        return drawn
 
     def heard(self, viewer: int | None = None, since: int = 0) -> list[Heard]:
         """What the viewer has heard, from this entry on."""
@@ -213,10 +255,10 @@ class Table:
 
     def log(self, viewer: int | None = None, since: int = 0, personal: bool = True) -> list[LogEntry]:
         """The same with what came of it, in sentences; `personal`: to the viewer, else to several people at once."""
-        self._check_viewer(viewer)
-        self.follow([(viewer, personal)])
-        entries = zip(self._logs[viewer][since:], self._stories[viewer, personal][since:], strict=True)
-        return [LogEntry(heard.seat, heard.text, heard.at, story) for heard, story in entries]
+        if (viewer, personal) not in self._told:
+            self._check_viewer(viewer)
+            self.follow([(viewer, personal)])
+        return self._told[viewer, personal][since:]
 
     def follow(self, listeners: Iterable[Listener]) -> None:
         """These are told what happens; whoever asks late also what has happened: it is played once more for them."""
@@ -225,21 +267,21 @@ class Table:
 
     def follows(self, listener: Listener) -> bool:
         """Is this listener told what happens already?"""
-        return listener in self._stories
+        return listener in self._told
 
     def following(self, listeners: Iterable[Listener]) -> Replay[None]:
         """The same, step by step; nothing may be played meanwhile."""
-        late = {listener: list[list[Sentence]]() for listener in listeners if listener not in self._stories}
+        late = {listener: list[LogEntry]() for listener in listeners if listener not in self._told}
         if late and self.plays:
             again = self._empty()
-            again._logs, again._stories = {viewer: [] for viewer, _ in late}, late
+            again._logs, again._told = {viewer: [] for viewer in (None, *(viewer for viewer, _ in late))}, late
             yield from again._replay(self.plays, self.numbers)
-        self._stories |= late
+        self._told |= late
 
     def rebuilding(self, plays: Sequence[Play], numbers: Sequence[int]) -> Replay[Table]:
         """Returns the same table with these plays on it, which are legal."""
         again = self._empty()
-        again._stories = {listener: [] for listener in self._stories}
+        again._told = {listener: [] for listener in self._told}
         yield from again._replay(plays, numbers)
         again.slaps = [slap for slap in self.slaps if slap.before < len(plays)]
         again.house = self.house
@@ -264,8 +306,37 @@ class Table:
         return None if viewer in acting else self.game.story.waiting(self.view(viewer), sorted(acting))
 
     def standing(self, viewer: int | None = None, moves: Sequence[str] = ()) -> Standing:
-        """How the table stands to this viewer, who may make these moves, read aloud."""
-        return standing(self.game.story, self.view(viewer), self.seats, moves)
+        """How the table stands to this viewer, who may make these moves, read aloud.
+
+        What everybody is told alike is the same sentences for all.
+        """
+        view = self.view(viewer)
+        seats, lies = self.common_standing(viewer, view)
+        return Standing(seats, [*lies, *self.game.story.own(view, moves)])
+
+    def common_standing(self, viewer: int | None, view: Any) -> tuple[list[Sentence], list[Sentence]]:
+        """The part that most viewers share: of the seats, and of what lies there for everybody."""
+        return self._seats_told(view), self._table_told(view, viewer)
+
+    def _seats_told(self, view: Any) -> list[Sentence]:
+        """Of every seat; anew where this viewer knows more of it than a spectator."""
+        looks, seat_told, common = self.looks, self.game.story.seat, self.view()
+        if looks.seats is None:
+            sentences = [seat_told(common, seat) for seat in range(self.seats)]
+            looks.seats = [sentence for sentence in sentences if sentence]
+        if not looks.seats or "seats" not in self.game.info.own or view.seats is common.seats:
+            return looks.seats
+        return [
+            told if view.seats[seat] is common.seats[seat] else seat_told(view, seat) or told
+            for seat, told in enumerate(looks.seats)
+        ]
+
+    def _table_told(self, view: Any, viewer: int | None) -> list[Sentence]:
+        if self.looks.table is None:
+            told = self.game.story.table(self.view())
+            self.looks.table = told, addressed(told)
+        common, you = self.looks.table
+        return self.game.story.table(view) if viewer in you else common
 
     def effects(self, seat: int, moves: Iterable[str]) -> dict[str, Effect]:
         """What these legal moves of the seat would do, where that is more than their own text."""
@@ -309,7 +380,9 @@ class Table:
 
     @property
     def result(self) -> Result | None:
-        return self.game.result(self.state)
+        if self.looks.result is None:
+            self.looks.result = (self.game.result(self.state),)
+        return self.looks.result[0]
 
     # ── records ────────────────────────────────────────────────────────────────────────────────────
 
@@ -379,6 +452,10 @@ class Table:
         table.house, table.names, table.slaps = house, list(names), []  # those were another house's verdicts
         table.settle()
         return table
+
+
+def _entry(heard: Heard, story: list[Sentence]) -> LogEntry:
+    return LogEntry(heard.seat, heard.text, heard.at, story)
 
 
 @cache

@@ -9,6 +9,8 @@ from weakref import proxy
 import msgspec
 
 from cattery.core.slaps import speeds
+from cattery.core.table import Table
+from cattery.live.encoding import PartEncoder
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
 
@@ -23,6 +25,7 @@ class News:
     def __init__(self, live: LiveTable) -> None:
         self.live: LiveTable = proxy(live)  # which holds this
         self.marks: dict[int | None, Mark] = {}  # by viewer: what it was told last
+        self._parts = PartEncoder()
 
     def tell_table(self, knows: Visitor | None = None) -> None:
         """Everybody (but who knows already) how the table stands around the game."""
@@ -54,33 +57,34 @@ class News:
         if plays is None:
             return
         looks = [
-            (visitor, viewer)
+            (visitor, viewer, visitor.reads_alone)
             for visitor in visitors
             for viewer in visitor.viewers
             if viewers is None or viewer in viewers
         ]
-        views = plays.table.views({viewer for _, viewer in looks})
-        plays.table.follow([(viewer, visitor.reads_alone) for visitor, viewer in looks])
+        views = plays.table.views([viewer for _, viewer, _ in looks])
+        plays.table.follow([(viewer, personal) for _, viewer, personal in looks])
         drawn: dict[tuple[int | None, int, bool, bool], bytes] = {}  # each once
         news = self._common_view(plays)
-        for visitor, viewer in looks:
+        for visitor, viewer, personal in looks:
             entries = plays.table.entries(viewer)
             seen = min(visitor.seen.get(viewer, 0), entries)
-            key = viewer, seen, visitor.reads_alone, visitor.lesson
+            key = viewer, seen, personal, visitor.lesson
             text = drawn.get(key)
             if text is None:
-                self._fill_in(news, plays, viewer, seen, views[viewer], visitor.reads_alone)
+                self._fill_in(news, plays, viewer, seen, views[viewer], personal)
                 news.lesson = plays.table.lesson(viewer, news.moves) if visitor.lesson else None
                 text = drawn[key] = wire.encode(news)
             visitor.seen[viewer] = entries
             live.post(visitor, text)
             live.was_shown(visitor)
+        self._parts.forget_common()
 
-    def _common_view(self, plays: Plays) -> wire.ViewNews:
+    def _common_view(self, plays: Plays) -> wire.EncodedView:
         """What is the same for everybody; the rest is filled in for each viewer."""
         live = self.live
         result = plays.table.result if live.stored.phase == "finished" else None
-        return wire.ViewNews(
+        return wire.EncodedView(
             seat=None,
             seq=live.next_number(),
             version=0,
@@ -88,7 +92,7 @@ class News:
             moves=[],
             acting=sorted(plays.table.acting),
             log_from=0,
-            log=[],
+            log=msgspec.Raw(),
             speeds=speeds(plays.table) if result else [],
             opens=live.opens_in(),
             result=msgspec.Raw(wire.encode(result)) if result else None,
@@ -96,19 +100,26 @@ class News:
         )
 
     def _fill_in(
-        self, news: wire.ViewNews, plays: Plays, viewer: int | None, seen: int, view: Any, personal: bool
+        self, news: wire.EncodedView, plays: Plays, viewer: int | None, seen: int, view: Any, personal: bool
     ) -> None:
         table = plays.table
-        news.seat, news.view = viewer, view
+        news.seat, news.log_from = viewer, seen
+        news.log = self._parts.log(table.log(viewer, seen, personal))
         news.left = self.live.turn_clock.left(viewer, self.live.now.clock)
-        news.log_from, news.log = seen, table.log(viewer, seen, personal)
-        news.ending, news.points = table.ending(viewer, personal), table.points()
-        news.waiting = table.waiting(viewer)
-        if viewer is None:
-            news.version, news.moves, news.undo, news.asked, news.effects = 0, [], False, None, {}
-            news.standing = table.standing()
+        if viewer is not None:
+            news.version, news.moves = plays.versions[viewer], [*plays.moves(viewer)]
+            self._fill_in_moves(news, table, viewer, news.moves)
         else:
-            moves = [*plays.moves(viewer)]
-            news.version, news.moves, news.undo = plays.versions[viewer], moves, table.in_a_turn(viewer)
-            news.asked, news.standing = table.asked(viewer, moves), table.standing(viewer, moves)
+            news.version, news.moves, news.undo, news.asked, news.effects = 0, [], False, None, {}
+        news.waiting = table.waiting(viewer)
+        news.view, news.standing = self._parts.view_and_standing(table, viewer, view, news.moves)
+        if table.result:
+            news.ending, news.points = table.ending(viewer, personal), table.points()
+
+    def _fill_in_moves(self, news: wire.EncodedView, table: Table, viewer: int, moves: list[str]) -> None:
+        news.undo = table.in_a_turn(viewer)
+        if moves:
+            news.asked = table.asked(viewer, moves)
             news.effects = table.effects(viewer, moves) if table.game.info.tells_effects else {}
+        else:
+            news.asked, news.effects = None, {}

@@ -167,7 +167,8 @@ class Plays:
         if isinstance(write, Finish):  # the table is over when that is safe, not earlier: its record tells everything
             self.stored.phase, self.stored.changed_at = write.table.phase, write.table.changed_at
             self.stored.record = write.table.record
-        self.note_changes(table.plays[before].seat)
+        alone = len(table.plays) == before + 1 and table.game.info.pace is Pace.TOGETHER
+        self.note_changes(table.plays[before].seat, alone)
 
     def _keep(self, write: Write, mover: int, known: Known) -> Steps[None]:
         """`known`: before the move."""
@@ -218,15 +219,18 @@ class Plays:
         """What could not be kept has not happened: the game as it was before, play by play."""
         self.table = yield from with_pauses(self.table.rebuilding(plays, numbers))
 
-    def note_changes(self, mover: int = HOUSE) -> None:
+    def note_changes(self, mover: int = HOUSE, alone: bool = False) -> None:
         """Which seats may do something else now? Their next move has to name this event.
 
         Where a turn is made of small moves, who has made one must name it in any case: one that comes twice is not made
-        twice. A38 A tap must name its window, and so must the move for it.
+        twice. A38 A tap must name its window, and so must the move for it. `alone`: the mover alone has played, on a
+        sheet of their own.
         """
         game, acting, state = self.table.game, self.table.acting, self.table.state
         before, self._window = self._window, moment_of(self.table) if self._is_reflex else 0
         for seat, known in enumerate(self._legal):
+            if alone and seat != mover and bool(known) == (seat in acting):
+                continue  # another's move on a sheet of their own
             legal = game.legal(state, seat) if seat in acting else []
             again = bool(legal) and (self._window != before or (seat == mover and game.info.undo))
             if again or (legal != known and self._differ(seat, known, legal)):

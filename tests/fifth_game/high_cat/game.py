@@ -30,6 +30,7 @@ class HighCat(Game[State, HighCatOptions, views.HighCatView]):
         pace=Pace.TURNS,
         options=HighCatOptions,
         endings=views.ENDINGS,
+        own=("hand", "leading"),
         minutes=2,
         age=5,
     )

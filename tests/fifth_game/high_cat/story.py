@@ -52,15 +52,17 @@ def seat(view: HighCatView, seat: int) -> Sentence | None:
     return sentence("aloud.seat", seat=seat, parts=[held, *laid, taken])
 
 
-def table(view: HighCatView, moves: Sequence[str]) -> list[Sentence]:
+def table(view: HighCatView) -> list[Sentence]:
     if view.ending:
         return [sentence("aloud.over")]
     lies = [sentence("aloud.round_low" if view.lowest_takes else "aloud.round", round=view.round)]
     if view.leader is not None:
         lies.append(sentence("aloud.leader", seat=view.leader, card=view.seats[view.leader].laid or 0))
-    if view.hand:
-        lies.append(sentence("aloud.hand", cards=[*view.hand]))
     return lies
+
+
+def own(view: HighCatView, moves: Sequence[str]) -> list[Sentence]:
+    return [sentence("aloud.hand", cards=[*view.hand])] if view.hand and not view.ending else []
 
 
 def effect(view: HighCatView, move: str) -> Effect | None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cattery import HOUSE, IllegalMove, MalformedMove, Reason, Table, open_table
+from cattery.core.table import Looks
 from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_named, names_in
 from cattery.games.house_of_cats.rules.masks import bit
 from cattery.games.house_of_cats.rules.state import State
@@ -34,7 +35,7 @@ class Board:
     @property
     def state(self) -> State:
         """To look at or to change: then what has been seen of it is out of date."""
-        self.table._views = {}
+        self.table.looks = Looks()
         state: State = self.table.state
         return state
 

@@ -65,6 +65,7 @@ class AddiCats(ReflexGame[State, AddiCatsOptions, AddiCatsView]):
         pace=Pace.REFLEX,
         options=AddiCatsOptions,
         endings=("", "winners", "limit"),
+        own=("viewer",),
         minutes=20,
         age=6,
         gentle={"pace": "family"},
@@ -156,6 +157,10 @@ class AddiCats(ReflexGame[State, AddiCatsOptions, AddiCatsView]):
         if seat != HOUSE or FIRST <= move < LAY:
             return self.text(s, seat, move)
         return f"? seat {laid_seat(move)}" if move >= LAY else "?"
+
+    def heard_by(self, s: State, seat: int, move: int, viewers: Iterable[int | None]) -> dict[int | None, str]:
+        """All hear the same."""
+        return dict.fromkeys(viewers, self.heard(s, seat, move, None))
 
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 

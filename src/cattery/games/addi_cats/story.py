@@ -109,13 +109,18 @@ def effect(view: AddiCatsView, move: str) -> Effect | None:
 # ── how the table stands ──────────────────────────────────────────────────────────────────────────
 
 
-def table(view: AddiCatsView, moves: Sequence[str]) -> list[Sentence]:
+def table(view: AddiCatsView) -> list[Sentence]:
     """All current cards together, as they are compared; and whose turn comes after whose."""
     cards = [
         sentence("aloud.card", seat=seat, card=its.card) for seat, its in enumerate(view.seats) if its.card is not None
     ]
     shown = sentence("aloud.cards", cards=[*cards]) if cards else sentence("aloud.no_cards")
     return [shown, sentence("aloud.direction", way=view.direction)]
+
+
+def own(view: AddiCatsView, moves: Sequence[str]) -> list[Sentence]:
+    """Nobody has anything that the others do not see."""
+    return []
 
 
 def seat(view: AddiCatsView, seat: int) -> Sentence | None:

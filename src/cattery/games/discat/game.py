@@ -16,7 +16,7 @@ from cattery.core.mind import Mind
 from cattery.core.reasons import Reason
 from cattery.core.rules import Rules
 from cattery.core.seats import HOUSE
-from cattery.core.story import Story
+from cattery.core.story import UNKNOWN, Story
 from cattery.games.discat import rules, story
 from cattery.games.discat.deck import load_arrows, parity
 from cattery.games.discat.mind import MIND
@@ -54,6 +54,7 @@ class Discat(Game[State, DiscatOptions, DiscatView]):
         pace=Pace.TURNS,
         options=DiscatOptions,
         endings=ENDINGS,
+        own=("viewer", "hand"),
         minutes=10,
         age=8,
         files={"arrows": load_arrows},
@@ -121,13 +122,17 @@ class Discat(Game[State, DiscatOptions, DiscatView]):
 
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """A dealt card is heard by its receiver, a swapped one by its owner."""
+        return self.heard_by(s, seat, move, [viewer])[viewer]
+
+    def heard_by(self, s: State, seat: int, move: int, viewers: Iterable[int | None]) -> dict[int | None, str]:
+        text = self.text(s, seat, move)
         if seat == HOUSE and move < FIRST:
             laid = s.left - s.unlaid
-            dealt = laid < rules.HAND * s.seats
-            return name(move) if dealt and viewer == (s.first + laid) % s.seats else "?"
-        if seat != HOUSE and PASS < move < GROUP and viewer != seat:
-            return "swap ?"
-        return self.text(s, seat, move)
+            receiver = (s.first + laid) % s.seats if laid < rules.HAND * s.seats else None
+            return {viewer: text if viewer is not None and viewer == receiver else UNKNOWN for viewer in viewers}
+        if seat != HOUSE and PASS < move < GROUP:
+            return {viewer: text if viewer == seat else f"swap {UNKNOWN}" for viewer in viewers}
+        return dict.fromkeys(viewers, text)
 
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 

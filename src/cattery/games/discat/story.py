@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from cattery.core.game import Result
 from cattery.core.seats import HOUSE
 from cattery.core.story import Effect, Lesson, PointsLine, Sentence, Value, by_rank, sentence, tell, victory
 from cattery.core.table import Heard
 from cattery.games.discat.rules import BONUS_GROUP, BONUS_POINTS
-from cattery.games.discat.views import Direction, DiscatView, Pile, asks
+from cattery.games.discat.views import REMEMBERED, Direction, DiscatView, asks
 
 # What a pass does, by whether the top card is turned over, and whether a card is swapped (D19, D20).
 STEPS = {
@@ -25,14 +26,14 @@ def cards_in(move: str) -> list[str]:
     return move.split() if move[:1].isdigit() else []
 
 
-def arrow(view: DiscatView, card: str) -> Direction:
+def arrow(arrows: str, card: str) -> Direction:
     """D2 Where the card points."""
-    return "up" if view.arrows[int(card) - 1] == "U" else "down"
+    return "up" if arrows[int(card) - 1] == "U" else "down"
 
 
 def tops(moves: Sequence[str]) -> list[str]:
     """The cards that one of these moves lays on top."""
-    return sorted({cards_in(move)[-1] for move in moves if cards_in(move)})
+    return sorted({move[-2:] for move in moves if move[:1].isdigit()})
 
 
 def group(cards: Sequence[str]) -> Value:
@@ -102,20 +103,25 @@ def new_cards(before: DiscatView, after: DiscatView) -> list[str]:
 
 def seat(view: DiscatView, seat: int) -> Sentence:
     its = view.seats[seat]
-    parts: list[int | str | Sentence] = [sentence("aloud.held", n=its.held), own_pile(its.pile)]
-    if its.bonus:
-        parts.append(sentence("aloud.bonus", n=its.bonus))
-    parts.append(sentence("aloud.points", n=its.score))
+    return seat_told(seat, its.held, its.pile.count, its.pile.top, its.bonus, its.score)
+
+
+@lru_cache(REMEMBERED)
+def seat_told(seat: int, held: int, count: int, top: str | None, bonus: int, score: int) -> Sentence:
+    parts: list[int | str | Sentence] = [sentence("aloud.held", n=held), own_pile(count, top)]
+    if bonus:
+        parts.append(sentence("aloud.bonus", n=bonus))
+    parts.append(sentence("aloud.points", n=score))
     return sentence("aloud.seat", seat=seat, parts=parts)
 
 
-def own_pile(pile: Pile) -> Sentence:
-    if not pile.count:
+def own_pile(count: int, top: str | None) -> Sentence:
+    if not count:
         return sentence("aloud.no_pile")
-    return sentence("aloud.pile", n=pile.count, card=pile.top) if pile.top else sentence("aloud.nap", n=pile.count)
+    return sentence("aloud.pile", n=count, card=top) if top else sentence("aloud.nap", n=count)
 
 
-def table(view: DiscatView, moves: Sequence[str]) -> list[Sentence]:
+def table(view: DiscatView) -> list[Sentence]:
     if view.to_deal:
         return [sentence("waiting.deal")]
     left = sentence("aloud.draw_pile", n=view.draw_pile) if view.draw_pile else sentence("aloud.drained")
@@ -126,7 +132,7 @@ def table(view: DiscatView, moves: Sequence[str]) -> list[Sentence]:
         limit = view.constraint
         constraint = tell("aloud.ask", limit.creator, view.viewer, asks=view.asks) if limit else sentence("aloud.free")
         told.append(constraint)
-    return [*told, *held(view, moves)]
+    return told
 
 
 def browsed(view: DiscatView) -> list[Sentence]:
@@ -135,21 +141,31 @@ def browsed(view: DiscatView) -> list[Sentence]:
     return [tell("aloud.browse", seat, view.viewer, cards=[*cards]) for seat, cards in piles if cards]
 
 
-def held(view: DiscatView, moves: Sequence[str]) -> list[Sentence]:
-    """The viewer's own hand, and what of it can be on top."""
-    if not view.hand:
+def own(view: DiscatView, moves: Sequence[str]) -> list[Sentence]:
+    """The hand, and what of it can be on top."""
+    if not view.hand or view.to_deal:
         return []
-    cards = [sentence("say.up" if arrow(view, card) == "up" else "say.down", card=card) for card in view.hand]
-    told, on_top = [sentence("aloud.hand", cards=[*cards])], tops(moves)
+    told, on_top = [hand_told(tuple(view.hand), view.arrows)], tops(moves)
     if on_top:
         told.append(sentence("aloud.on_top", cards=[*on_top]))
     return told
 
 
+@lru_cache(REMEMBERED)
+def hand_told(hand: tuple[str, ...], arrows: str) -> Sentence:
+    cards = [sentence("say.up" if arrow(arrows, card) == "up" else "say.down", card=card) for card in hand]
+    return sentence("aloud.hand", cards=[*cards])
+
+
 def waiting(view: DiscatView, acting: Sequence[int]) -> Sentence | None:
     if view.to_deal:
         return sentence("waiting.deal")
-    return sentence("waiting.think", seat=acting[0]) if acting else None
+    return thinks(acting[0]) if acting else None
+
+
+@cache
+def thinks(seat: int) -> Sentence:
+    return sentence("waiting.think", seat=seat)
 
 
 # ── what is asked, and what a move would do ───────────────────────────────────────────────────────
@@ -169,12 +185,18 @@ def asked(view: DiscatView, moves: Sequence[str]) -> Sentence | None:
 
 
 def effect(view: DiscatView, move: str) -> Effect | None:
+    direction = arrow(view.arrows, move[-2:]) if move[:1].isdigit() else "down"
+    return effect_of(move, direction, move.count(" ") + 1 in view.winning_groups)
+
+
+@lru_cache(REMEMBERED)
+def effect_of(move: str, direction: Direction, wins: bool) -> Effect:
     cards = cards_in(move)
     if not cards:
         does = sentence("effect.pass") if move == "pass" else sentence("effect.swap", card=move.split()[1])
         return Effect(does)
-    play, then = sentence("effect.play", cards=group(cards)), asks(cards[-1], arrow(view, cards[-1]))
-    if len(cards) in view.winning_groups:  # D27
+    play, then = sentence("effect.play", cards=group(cards)), asks(cards[-1], direction)
+    if wins:  # D27
         return Effect(sentence("effect.wins", play=play), sentence("effect.many", constraint=then, n=len(cards)))
     if len(cards) >= BONUS_GROUP:
         bonus = sentence("effect.bonus", constraint=then, card=cards[0])

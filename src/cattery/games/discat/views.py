@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -13,6 +13,7 @@ from cattery.games.discat import rules
 from cattery.games.discat.state import FACE_DOWN, UP, State, place
 
 ENDINGS = ("", "instant", "points")
+REMEMBERED = 4096  # things of each kind that are not made anew when they come again, at whatever table
 Direction = Literal["up", "down"]
 
 
@@ -44,7 +45,7 @@ class SeatView(Struct, frozen=True):
 
 
 class DiscatView(Struct, frozen=True):
-    """What one viewer sees; there is no field for what he does not."""
+    """What one viewer sees; there is no field for what he does not. The first two are the viewer's own."""
 
     viewer: int | None
     hand: list[str] | None
@@ -73,11 +74,15 @@ def name(card: int) -> str:
 def constraint(s: State) -> Constraint | None:
     if not s.limit:
         return None
-    direction: Direction = "up" if s.arrow[s.limit] == UP else "down"
-    told = sentence("table.laid", seat=s.creator, card=name(s.limit))
-    return Constraint(s.creator, name(s.limit), direction, bool(s.bonus_paid), told)
+    return constraint_of(s.creator, NAMES[s.limit], "up" if s.arrow[s.limit] == UP else "down", bool(s.bonus_paid))
 
 
+@lru_cache(REMEMBERED)
+def constraint_of(creator: int, card: str, direction: Direction, bonus_paid: bool) -> Constraint:
+    return Constraint(creator, card, direction, bonus_paid, sentence("table.laid", seat=creator, card=card))
+
+
+@cache
 def asks(card: str, direction: Direction) -> Sentence:
     """«less than 22»"""
     return sentence("say.more" if direction == "up" else "say.less", card=card)
@@ -101,7 +106,12 @@ def letters(arrows: bytes) -> str:
 def seen_from(s: State, viewer: int | None, common: DiscatView) -> DiscatView:
     if viewer is None:
         return common
-    return msgspec.structs.replace(common, viewer=viewer, hand=[NAMES[card] for card in own_hand(s, viewer)])
+    return msgspec.structs.replace(common, viewer=viewer, hand=hand_of(tuple(own_hand(s, viewer))))
+
+
+@lru_cache(REMEMBERED)
+def hand_of(cards: tuple[int, ...]) -> list[str]:
+    return [NAMES[card] for card in sorted(cards)]
 
 
 def open_view(s: State) -> DiscatView:
@@ -121,21 +131,34 @@ def open_view(s: State) -> DiscatView:
         asks=asked_for(s, limit),
         last_turns=None if s.last_turns < 0 else s.last_turns,
         hand_size=rules.HAND,
-        winning_groups=list(range(s.winning_group, s.largest_winning_group + 1)),
+        winning_groups=winning_groups(s.winning_group, s.largest_winning_group),
         ending=ENDINGS[s.ending],
     )
+
+
+@cache
+def winning_groups(least: int, most: int) -> list[int]:
+    """D27, DO3"""
+    return list(range(least, most + 1))
 
 
 def seat_view(s: State, seat: int) -> SeatView:
     pile, count = s.pile[seat], s.piled[seat]
     top = NAMES[pile[count - 1]] if count and pile[count - 1] < FACE_DOWN else None
-    browsed = [NAMES[card & ~FACE_DOWN] for card in pile[:count]] if s.open_piles else None  # DO5
-    return SeatView(s.held[seat], Pile(count, top, browsed), s.bonuses[seat], rules.score(s, seat))
+    browsed = tuple(NAMES[card & ~FACE_DOWN] for card in pile[:count]) if s.open_piles else None  # DO5
+    return seat_of(s.held[seat], count, top, browsed, s.bonuses[seat], rules.score(s, seat))
+
+
+@lru_cache(REMEMBERED)
+def seat_of(
+    held: int, count: int, top: str | None, browsed: tuple[str, ...] | None, bonus: int, score: int
+) -> SeatView:
+    return SeatView(held, Pile(count, top, None if browsed is None else [*browsed]), bonus, score)
 
 
 def own_hand(s: State, seat: int) -> list[int]:
     """The seat's cards, also those it has heard while the house still deals."""
     if not s.unlaid:
-        return sorted(s.hand[seat][: s.held[seat]])
+        return s.hand[seat][: s.held[seat]]
     laid = min(s.left - s.unlaid, rules.HAND * s.seats)
-    return sorted(s.draw[place(s, i)] for i in range(laid) if (s.first + i) % s.seats == seat)
+    return [s.draw[place(s, i)] for i in range(laid) if (s.first + i) % s.seats == seat]

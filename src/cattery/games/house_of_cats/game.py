@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -19,7 +19,7 @@ from cattery.core.seats import HOUSE
 from cattery.core.story import Story
 from cattery.games.house_of_cats import rules
 from cattery.games.house_of_cats.face import story
-from cattery.games.house_of_cats.face.notation import ALONE, SYMBOLS, beginning, canonical, text
+from cattery.games.house_of_cats.face.notation import ALONE, SYMBOLS, beginning, canonical, text, texts
 from cattery.games.house_of_cats.face.refusals import why_not, why_unfinished
 from cattery.games.house_of_cats.face.views import HouseOfCatsView, open_view, own_view
 from cattery.games.house_of_cats.mind import MIND
@@ -53,6 +53,7 @@ class HouseOfCats(Game[State, HouseOfCatsOptions, HouseOfCatsView]):
         pace=Pace.TOGETHER,
         options=HouseOfCatsOptions,
         endings=("", "full"),
+        own=("viewer", "seats", "turn", "stars", "stars_so_far"),
         minutes=20,
         age=8,
         undo=True,
@@ -112,6 +113,9 @@ class HouseOfCats(Game[State, HouseOfCatsOptions, HouseOfCatsView]):
     def text(self, s: State, seat: int, move: int) -> str:
         return text(s, seat, move)
 
+    def texts(self, s: State, seat: int, moves: Iterable[int]) -> dict[str, int]:
+        return super().texts(s, seat, moves) if seat == HOUSE else texts(s, moves)
+
     def canonical(self, s: State, seat: int, text: str) -> str:
         """Of a move that is only begun the reason says what is wrong with it, as far as it goes."""
         try:
@@ -131,11 +135,20 @@ class HouseOfCats(Game[State, HouseOfCatsOptions, HouseOfCatsView]):
             return self.text(s, seat, move)
         return ""
 
+    def heard_by(self, s: State, seat: int, move: int, viewers: Iterable[int | None]) -> dict[int | None, str]:
+        text = self.text(s, seat, move)
+        everybody = seat == HOUSE or move == simple(DONE)
+        return {viewer: text if everybody or viewer == seat else "" for viewer in viewers}
+
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 
     def view(self, s: State, viewer: int | None) -> HouseOfCatsView:
         common = open_view(s)
         return common if viewer is None else own_view(s, viewer, common)
+
+    def private(self, view: HouseOfCatsView) -> tuple[Any, ...]:
+        """The own sheet and turn."""
+        return () if view.viewer is None else (view.turn, view.seats[view.viewer].sheet)
 
     def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, HouseOfCatsView]:
         """What is open is drawn once for all."""

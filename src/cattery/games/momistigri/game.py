@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -77,6 +77,18 @@ class MomistigriOptions(Options, frozen=True, forbid_unknown_fields=True):
     firstPlayer: Literal["random"] | int = "random"  # noqa: N815
 
 
+def concerned_by(s: State, seat: int, move: int) -> tuple[int, ...] | None:
+    """Who sees the card of this move; None: everybody."""
+    kind = kind_of(move)
+    if kind == DEAL:
+        return (receiver(s),)
+    if kind == DRAW:
+        return s.turn, s.source
+    if kind == CHOOSE:
+        return seat, next_to_draw(s)
+    return (seat, other_of(move)) if kind == GIVE else None
+
+
 class Momistigri(Game[State, MomistigriOptions, MomistigriView]):
     info = GameInfo(
         id="momistigri",
@@ -85,6 +97,7 @@ class Momistigri(Game[State, MomistigriOptions, MomistigriView]):
         pace=Pace.TURNS,
         options=MomistigriOptions,
         endings=("", "sole", "shared"),
+        own=("viewer", "hand", "seats"),
         minutes=15,
         age=7,
         files={"colours": load_colours},
@@ -171,22 +184,23 @@ class Momistigri(Game[State, MomistigriOptions, MomistigriView]):
 
     def heard(self, s: State, seat: int, move: int, viewer: int | None) -> str:
         """Section 3 A card that changes hands is seen by these two only; a dealt one by its receiver."""
-        kind = kind_of(move)
-        if kind == DEAL:
-            return self.text(s, seat, move) if viewer == receiver(s) else "?"
-        concerned = {
-            DRAW: (s.turn, s.source),
-            CHOOSE: (seat, next_to_draw(s)),
-            GIVE: (seat, other_of(move)),
-        }
-        if kind in concerned and viewer not in concerned[kind]:
-            return self._said(s, move, "?")
-        return self.text(s, seat, move)
+        return self.heard_by(s, seat, move, [viewer])[viewer]
+
+    def heard_by(self, s: State, seat: int, move: int, viewers: Iterable[int | None]) -> dict[int | None, str]:
+        text, concerned = self.text(s, seat, move), concerned_by(s, seat, move)
+        if concerned is None:
+            return dict.fromkeys(viewers, text)
+        hidden = self._said(s, move, UNKNOWN)
+        return {viewer: text if viewer in concerned else hidden for viewer in viewers}
 
     # ── looking ────────────────────────────────────────────────────────────────────────────────────
 
     def view(self, s: State, viewer: int | None) -> MomistigriView:
         return seen_from(s, viewer, open_view(s))
+
+    def private(self, view: MomistigriView) -> tuple[Any, ...]:
+        """The hand, and what is known of the others'."""
+        return view.hand, [its.known for its in view.seats]
 
     def views(self, s: State, viewers: Iterable[int | None]) -> dict[int | None, MomistigriView]:
         """What lies open is drawn once for all."""

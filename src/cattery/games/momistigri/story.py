@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cattery.core.game import Result
 from cattery.core.seats import HOUSE
@@ -15,7 +16,7 @@ from cattery.core.table import Heard
 from cattery.games.momistigri.cards import by_colour, card_name, is_colour_pair, pair_name, points_in
 from cattery.games.momistigri.effects import ALONE, ARROW, OF_THE_HAND
 from cattery.games.momistigri.lesson import lesson_on
-from cattery.games.momistigri.views import MomistigriEffect, MomistigriRound, MomistigriView
+from cattery.games.momistigri.views import REMEMBERED, MomistigriEffect, MomistigriRound, MomistigriView
 
 MANY = 10  # moves: nobody is told what each of them does
 OTHER_WAY = {"clockwise": "say.counterclockwise", "counterclockwise": "say.clockwise"}
@@ -182,18 +183,26 @@ def left_over(last: MomistigriRound, viewer: int | None) -> list[Sentence]:
 
 def seat(view: MomistigriView, seat: int) -> Sentence:
     its = view.seats[seat]
-    parts = [sentence("aloud.out") if its.out else sentence("aloud.held", n=its.held)]
-    parts.append(sentence("aloud.points", n=its.total))
-    if not its.out and not its.help_up:
-        parts.append(sentence("aloud.passed" if its.passed else "aloud.help_down"))
-    if its.known:
-        parts.append(sentence("aloud.known", cards=[*by_colour(its.known)]))
-    if view.next == seat:
+    helped = its.out or its.help_up
+    return seat_told(seat, its.out, its.held, its.total, helped, its.passed, tuple(its.known), view.next == seat)
+
+
+@lru_cache(REMEMBERED)
+def seat_told(
+    seat: int, out: bool, held: int, total: int, helped: bool, passed: bool, known: tuple[str, ...], is_next: bool
+) -> Sentence:
+    parts = [sentence("aloud.out") if out else sentence("aloud.held", n=held)]
+    parts.append(sentence("aloud.points", n=total))
+    if not helped:
+        parts.append(sentence("aloud.passed" if passed else "aloud.help_down"))
+    if known:
+        parts.append(sentence("aloud.known", cards=[*by_colour(known)]))
+    if is_next:
         parts.append(sentence("aloud.next"))
     return sentence("aloud.seat", seat=seat, parts=[*parts])
 
 
-def table(view: MomistigriView, moves: Sequence[str]) -> list[Sentence]:
+def table(view: MomistigriView) -> list[Sentence]:
     story = [
         sentence("aloud.where", round=view.round_name, n=view.round_turns + (view.phase != "over")),
         sentence(f"aloud.{view.arrow}"),
@@ -201,8 +210,11 @@ def table(view: MomistigriView, moves: Sequence[str]) -> list[Sentence]:
     ]
     if view.turns_left is not None:
         story.append(sentence("table.turns_left", n=view.turns_left))  # M45
-    if moves and view.hand:
-        story.append(sentence("aloud.hand", cards=[*by_colour(view.hand)]))
+    return story
+
+
+def own(view: MomistigriView, moves: Sequence[str]) -> list[Sentence]:
+    story = [sentence("aloud.hand", cards=[*by_colour(view.hand)])] if moves and view.hand else []
     return story + what_pairs_do(moves)
 
 

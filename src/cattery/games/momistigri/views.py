@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
 from string import ascii_lowercase
 from typing import Literal
 
@@ -92,28 +94,35 @@ class MomistigriView(Struct, frozen=True):
     ending: str
 
 
+REMEMBERED = 4096  # things of each kind that are not made anew when they come again, at whatever table
+CARDS = [[f"{value}{letter}" for letter in ascii_lowercase] for value in range(10)]  # by value and colour
+
+
 def name(s: State, card: int) -> str:
-    return "M" if card == s.kinds - 1 else f"{s.value[card]}{ascii_lowercase[s.colour[card]]}"
+    return "M" if card == s.kinds - 1 else CARDS[s.value[card]][s.colour[card]]
 
 
 def names(s: State, cards: Sequence[int]) -> list[str]:
-    return [name(s, card) for card in cards]
+    value, colour, last = s.value, s.colour, s.kinds - 1
+    return ["M" if card == last else CARDS[value[card]][colour[card]] for card in cards]
 
 
 def seen_from(s: State, viewer: int | None, common: MomistigriView) -> MomistigriView:
     if viewer is None:
         return common
-    seats = [msgspec.structs.replace(seat, known=known(s, viewer, i)) for i, seat in enumerate(common.seats)]
+    seats, first = common.seats, viewer * SEATS
+    if any(s.knows[first : first + s.seats]):
+        seats = [
+            msgspec.structs.replace(its, known=known(s, first + seat)) if s.knows[first + seat] else its
+            for seat, its in enumerate(seats)
+        ]
     hand = names(s, s.hand[viewer][: s.held[viewer]])
     return msgspec.structs.replace(common, viewer=viewer, hand=hand, seats=seats)
 
 
-def known(s: State, viewer: int, seat: int) -> list[str]:
-    """Cards that the viewer is sure of in another hand."""
-    row = viewer * SEATS + seat
-    if not s.knows[row]:
-        return []
-    return [name(s, kind) for kind in range(s.kinds) for _ in range(s.known[row][kind])]
+def known(s: State, row: int) -> list[str]:
+    """Cards that a viewer is sure of in another hand."""
+    return [name(s, kind) for kind, many in enumerate(s.known[row][: s.kinds]) if many for _ in range(many)]
 
 
 def open_view(s: State) -> MomistigriView:
@@ -124,8 +133,8 @@ def open_view(s: State) -> MomistigriView:
         hand=None,
         seats=[seat_view(s, seat) for seat in range(s.seats)],
         discard=names(s, s.discard[: s.discarded]),
-        removed=[name(s, kind) for kind in removed(s)],
-        colours=colours(s),
+        removed=removed(s.seats, letters := colours(s)),
+        colours=letters,
         last_pair=names(s, s.pair) if s.pairs else [],
         phase="over" if s.ending else PHASES[s.phase],
         asked=asked(s) if playing and s.phase > DRAWING else None,
@@ -146,7 +155,7 @@ def open_view(s: State) -> MomistigriView:
         round_turns=s.round_turns,
         turns_left=turns_left(s),
         history=[round_end(s, number) for number in range(s.round)],
-        totals=totals(s),
+        totals=totals(tuple(s.total[: s.seats])),
         ending=("", "sole", "shared")[s.ending],
     )
 
@@ -158,14 +167,19 @@ def round_number(s: State) -> int:
 
 def round_name(s: State) -> Sentence:
     """M41 A tie adds rounds."""
-    number = round_number(s)
-    return sentence("table.round" if number <= s.rounds else "table.extra_round", round=number, rounds=s.rounds)
+    return name_of_round(round_number(s), s.rounds)
 
 
-def totals(s: State) -> Sentence:
+@cache
+def name_of_round(number: int, rounds: int) -> Sentence:
+    return sentence("table.round" if number <= rounds else "table.extra_round", round=number, rounds=rounds)
+
+
+@lru_cache(REMEMBERED)
+def totals(points: tuple[int, ...]) -> Sentence:
     """M40"""
-    points = [sentence("counted.total", seat=seat, n=s.total[seat]) for seat in range(s.seats)]
-    return sentence("counted.totals", totals=[*points])
+    told = [sentence("counted.total", seat=seat, n=n) for seat, n in enumerate(points)]
+    return sentence("counted.totals", totals=[*told])
 
 
 def turns_left(s: State) -> int | None:
@@ -182,14 +196,13 @@ def next_after(s: State, direction: int) -> int | None:
 
 
 def seat_view(s: State, seat: int) -> MomistigriSeat:
-    return MomistigriSeat(
-        held=s.held[seat],
-        out=is_out(s, seat),
-        help_up=not s.help_down >> seat & 1,
-        passed=bool(s.passed >> seat & 1),
-        total=s.total[seat],
-        known=[],
-    )
+    help_up, passed = not s.help_down >> seat & 1, bool(s.passed >> seat & 1)
+    return seat_of(s.held[seat], is_out(s, seat), help_up, passed, s.total[seat])
+
+
+@lru_cache(REMEMBERED)
+def seat_of(held: int, out: bool, help_up: bool, passed: bool, total: int) -> MomistigriSeat:
+    return MomistigriSeat(held=held, out=out, help_up=help_up, passed=passed, total=total, known=[])
 
 
 def is_out(s: State, seat: int) -> bool:
@@ -198,13 +211,19 @@ def is_out(s: State, seat: int) -> bool:
     return s.held[seat] == 0 and s.phase >= DRAWING and not deciding
 
 
-def removed(s: State) -> list[int]:
+@lru_cache(64)
+def removed(seats: int, letters: str) -> list[str]:
     """M4"""
-    return [card for card in s.whole if s.value[card] in REMOVED[s.seats]]
+    return [f"{value}{letter}" for value, letter in zip(VALUES, letters, strict=True) if value in REMOVED[seats]]
 
 
 def colours(s: State) -> str:
-    return "".join(ascii_lowercase[s.colour[card]] for card in s.whole[: len(VALUES)])
+    return letters_of(bytes(s.whole[: len(VALUES)]), bytes(s.colour[: s.kinds]))
+
+
+@lru_cache(64)
+def letters_of(whole: bytes, colours: bytes) -> str:
+    return "".join(ascii_lowercase[colours[card]] for card in whole)
 
 
 def effect(s: State) -> MomistigriEffect | None:
@@ -223,17 +242,24 @@ def pending(s: State) -> MomistigriPending | None:
 
 
 def round_end(s: State, number: int) -> MomistigriRound:
-    hands, at = [], 0
-    for seat in range(s.seats):
-        count = s.left_over[number][seat]
-        hands.append(names(s, s.revealed[number][at : at + count]))
-        at += count
-    ending = ROUND_ENDINGS[s.round_end[number] - 1]
-    return MomistigriRound(
-        dealer=s.round_dealer[number],
-        turns=s.round_length[number],
-        ending=ending,
-        told=sentence("say.round_over", round=number + 1, why=sentence(f"ended.{ending}")),
-        hands=hands,
-        penalties=s.penalty[number][: s.seats],
-    )
+    counts = tuple(s.left_over[number][: s.seats])
+    cards = tuple(names(s, s.revealed[number][: sum(counts)]))
+    ending, penalties = ROUND_ENDINGS[s.round_end[number] - 1], tuple(s.penalty[number][: s.seats])
+    return round_of(number + 1, s.round_dealer[number], s.round_length[number], ending, counts, cards, penalties)
+
+
+@lru_cache(REMEMBERED)
+def round_of(
+    number: int,
+    dealer: int,
+    turns: int,
+    ending: RoundEnding,
+    counts: tuple[int, ...],
+    cards: tuple[str, ...],
+    penalties: tuple[int, ...],
+) -> MomistigriRound:
+    """`counts`: how many of the cards were left to each seat."""
+    ends = [*accumulate(counts)]
+    hands = [[*cards[end - count : end]] for end, count in zip(ends, counts, strict=True)]
+    told = sentence("say.round_over", round=number, why=sentence(f"ended.{ending}"))
+    return MomistigriRound(dealer, turns, ending, told, hands, [*penalties])

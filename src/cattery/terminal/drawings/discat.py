@@ -93,7 +93,7 @@ def asking(view: DiscatView, seat: int, to: Listener) -> Text:
 
 
 def card_text(view: DiscatView, card: str) -> Text:
-    points = arrow(view, card)
+    points = arrow(view.arrows, card)
     tens, units = ((digit, DIGITS[int(digit)]) for digit in card)
     return Text.assemble(tens, units, " ", (ARROWS[points], STYLES[points]))
 

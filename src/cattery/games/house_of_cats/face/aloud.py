@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cattery.core.story import Sentence, Value, sentence
 from cattery.games.house_of_cats.face.notation import SYMBOLS, is_cell
 from cattery.games.house_of_cats.face.views import ANY_NUMBER, HouseOfCatsView, Sheet
 from cattery.games.house_of_cats.rules.moves import CAT, MOUSE
 
+REMEMBERED = 8192  # rows and the like that are not told anew when they come again, at whatever table
 FEW = 12  # so many moves are read one by one, cells and all
 
 # What a cell without a symbol can be, in the order in which it is told.
@@ -39,43 +41,55 @@ def whole_sheet(view: HouseOfCatsView, sheet: Sheet) -> list[Sentence]:
     return [*rows(view, sheet), *marked_cells(view), *zones(view, sheet), *animals(view, sheet)]
 
 
-def in_short(view: HouseOfCatsView, sheet: Sheet) -> list[Sentence]:
-    """«12 points, rooms of 2, 2 and 4, 3 cats crossed, 31 empty cells»"""
-    parts = [sentence("aloud.n_points", n=sheet.points.score)]
-    sizes = [tile.room for tile, rooms in zip(view.tiles, sheet.circles, strict=True) for _ in range(rooms)]
+@lru_cache(REMEMBERED)
+def in_short(score: int, circles: tuple[int, ...], cats: int | None, empty: int) -> list[Sentence]:
+    """«12 points, rooms of 2, 2 and 4, 3 cats crossed, 31 empty cells»; `cats`: None where there is no track."""
+    parts = [sentence("aloud.n_points", n=score)]
+    sizes = [size for size, rooms in enumerate(circles, 2) for _ in range(rooms)]
     if sizes:
         parts.append(sentence("aloud.rooms", n=len(sizes), sizes=[*sizes]))
-    if view.printed.track:
-        parts.append(sentence("points.cats", n=sheet.cats))
-    return [*parts, sentence("points.empty", n=sheet.empty)]
+    if cats is not None:
+        parts.append(sentence("points.cats", n=cats))
+    return [*parts, sentence("points.empty", n=empty)]
 
 
 def rows(view: HouseOfCatsView, sheet: Sheet) -> list[Sentence]:
     """«Row C: 2 in a room at C1 C2, mouse in C3, empty C4 C5.»"""
-    found: dict[str, list[int]] = {}
-    for cell, name in enumerate(view.printed.cells):
-        found.setdefault(name[0], []).append(cell)
-    return [sentence("aloud.row", row=row, parts=[*row_parts(view, sheet, cells)]) for row, cells in found.items()]
+    cells = view.printed.cells
+    marks = marks_on(sheet, cells)
+    told, begin = [], 0
+    for end in range(1, len(cells) + 1):
+        if end == len(cells) or cells[end][0] != cells[begin][0]:
+            symbols, rooms = tuple(sheet.symbols[begin:end]), tuple(sheet.rooms[begin:end])
+            names = tuple(cells[begin:end])
+            told.append(row_told(names, symbols, rooms, tuple(map(marks.get, names)) if marks else None))
+            begin = end
+    return told
 
 
-def row_parts(view: HouseOfCatsView, sheet: Sheet, cells: list[int]) -> list[Sentence]:
+def marks_on(sheet: Sheet, cells: list[str]) -> dict[str, str]:
+    """By cell: that its symbol counts twice, or why there is none."""
+    kinds = {"closed": sheet.closed, "crossed": sheet.crossed, "dead": sheet.dead}
+    marks = {name: kind for kind, names in kinds.items() for name in names}
+    return marks | {name: "double" for name in sheet.double if sheet.symbols[cells.index(name)]}
+
+
+@lru_cache(REMEMBERED)
+def row_told(
+    names: tuple[str, ...], symbols: tuple[str, ...], rooms: tuple[int, ...], marks: tuple[str | None, ...] | None
+) -> Sentence:
     """What is written, room by room; then the cells without a symbol. Those that are alike are told together."""
     written: dict[tuple[str, str, int], list[str]] = {}
     blank: dict[str, list[str]] = {kind: [] for kind in BLANKS}
-    for cell in cells:
-        name, symbol, room = view.printed.cells[cell], sheet.symbols[cell], sheet.rooms[cell]
+    for name, symbol, room, mark in zip(names, symbols, rooms, marks or [None] * len(names), strict=True):
         if symbol:
-            kind = ("double_" if name in sheet.double else "") + ("room" if room else "symbol")
+            kind = ("double_" if mark == "double" else "") + ("room" if room else "symbol")
             written.setdefault((kind, symbol, room), []).append(name)
         else:
-            blank[blank_of(sheet, name)].append(name)
-    parts = [sentence(f"row.{kind}", symbol=symbol, cells=[*names]) for (kind, symbol, _), names in written.items()]
-    return parts + [sentence(f"row.{kind}", cells=[*names]) for kind, names in blank.items() if names]
-
-
-def blank_of(sheet: Sheet, name: str) -> str:
-    kinds = {"dead": sheet.dead, "crossed": sheet.crossed, "closed": sheet.closed}
-    return next((kind for kind, names in kinds.items() if name in names), "empty")
+            blank[mark or "empty"].append(name)
+    parts = [sentence(f"row.{kind}", symbol=symbol, cells=[*cells]) for (kind, symbol, _), cells in written.items()]
+    parts += [sentence(f"row.{kind}", cells=[*cells]) for kind, cells in blank.items() if cells]
+    return sentence("aloud.row", row=names[0][0], parts=[*parts])
 
 
 def marked_cells(view: HouseOfCatsView) -> list[Sentence]:

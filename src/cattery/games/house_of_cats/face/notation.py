@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from cattery.core.errors import MalformedMove
@@ -49,6 +50,7 @@ ALONE = {TRACK_CAT: "cat", E_MORE: "e more", E_LESS: "e less", J_CORNERS: "j", K
 WITH_SYMBOL = {WRITE: "", TRACK: "track ", A_DIE: "a ", I_DOUBLE: "i ", K_ANY: "k "}
 WITH_CELL = {D_THREE: "d", L_ONE: "l", OPEN: "open", CROSS: "cross", A_CROSS: "a cross", J_CROSS: "j cross"}
 
+MOST_TEXTS = 20_000  # that are remembered; rooms have many shapes
 CELL = "[a-z][1-9]"
 SYMBOL = "(?:[2-5]|cat|mouse)"
 GLUED = re.compile(r"\b([2-5])([a-z][1-9])\b", re.ASCII)
@@ -69,13 +71,22 @@ def cell_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"
 
 
+def place_of(name: str) -> tuple[int, int]:
+    """Row and column of the cell of this name."""
+    return ord(name[0]) - ord("A"), int(name[1:]) - 1
+
+
 def names(s: State) -> tuple[str, ...]:
     """The names of all cells, in order."""
-    return _names(bytes(s.row[: s.size]), bytes(s.column[: s.size]))
+    return _names(s.size, tuple(s.in_row), tuple(s.in_column))
 
 
 @lru_cache(64)
-def _names(rows: bytes, columns: bytes) -> tuple[str, ...]:
+def _names(size: int, in_row: tuple[int, ...], in_column: tuple[int, ...]) -> tuple[str, ...]:
+    rows, columns = (
+        [next(line for line, mask in enumerate(lines) if mask >> cell & 1) for cell in range(size)]
+        for lines in (in_row, in_column)
+    )
     return tuple(map(cell_name, rows, columns))
 
 
@@ -96,6 +107,26 @@ def text(s: State, seat: int, move: int) -> str:
     if seat == HOUSE:
         return f"tile {LETTERS[move - TILE]}" if move >= TILE else f"die {SYMBOLS[move]}"
     return seat_text(move, names(s))
+
+
+def texts(s: State, moves: Iterable[int]) -> dict[str, int]:
+    """Moves of seats by their texts; of two with the same text the first."""
+    cells, numbers = names(s), dict[str, int]()
+    known = _texts_on(cells)
+    if len(known) > MOST_TEXTS:
+        known.clear()
+    for move in moves:
+        said = known.get(move)
+        if said is None:
+            said = known[move] = seat_text(move, cells)
+        numbers.setdefault(said, move)
+    return numbers
+
+
+@lru_cache(16)
+def _texts_on(names: tuple[str, ...]) -> dict[int, str]:
+    """Of the moves that were said on a sheet with these cells."""
+    return {}
 
 
 def seat_text(move: int, names: tuple[str, ...]) -> str:

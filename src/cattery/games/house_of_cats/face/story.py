@@ -165,20 +165,25 @@ def effect(view: HouseOfCatsView, move: str) -> Effect | None:
 # ── how it stands ─────────────────────────────────────────────────────────────────────────────────
 
 
-def table(view: HouseOfCatsView, moves: Sequence[str]) -> list[Sentence]:
+def table(view: HouseOfCatsView) -> list[Sentence]:
+    return [aloud.where(view)]
+
+
+def own(view: HouseOfCatsView, moves: Sequence[str]) -> list[Sentence]:
     """Of all sheets only the viewer's own is told in full."""
-    told = [aloud.where(view)]
     if view.viewer is None:
-        return [*told, *aloud.tiles(view), *aloud.dice(view)]
+        return [*aloud.tiles(view), *aloud.dice(view)]
     sheet = view.seats[view.viewer].sheet
-    told += [*aloud.whole_sheet(view, sheet), *aloud.abilities(view, sheet), *aloud.points(view, view.viewer)]
+    told = [*aloud.whole_sheet(view, sheet), *aloud.abilities(view, sheet), *aloud.points(view, view.viewer)]
     return [*told, *aloud.dice(view), *aloud.cells_to_choose(moves)]
 
 
 def seat(view: HouseOfCatsView, seat: int) -> Sentence:
     its = view.seats[seat]
     state = "full" if its.waiting else "done" if its.done else "writing" if view.phase in ("stars", "turn") else "seat"
-    return sentence(f"aloud.{state}", seat=seat, parts=[*aloud.in_short(view, its.sheet)])
+    sheet, cats = its.sheet, its.sheet.cats if view.printed.track else None
+    parts = aloud.in_short(sheet.points.score, tuple(sheet.circles), cats, sheet.empty)
+    return sentence(f"aloud.{state}", seat=seat, parts=[*parts])
 
 
 # ── the coach ─────────────────────────────────────────────────────────────────────────────────────

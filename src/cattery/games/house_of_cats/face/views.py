@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from cattery.core.story import PointsLine, Sentence, sentence
-from cattery.games.house_of_cats.face.notation import SYMBOLS, cell_name, names, names_in
+from cattery.games.house_of_cats.face.notation import SYMBOLS, names, names_in, place_of
 from cattery.games.house_of_cats.face.steps import ENDS, STEPS, Die, Step, die_view
 from cattery.games.house_of_cats.rules import scoring
 from cattery.games.house_of_cats.rules.legality import dice_are_over, dice_left, free_stars, reach
@@ -137,6 +137,10 @@ class HouseOfCatsView(Struct, frozen=True):
     """What one viewer sees; there is no field for the turn of anybody else."""
 
     viewer: int | None
+    seats: list[Seat]  # the own sheet as it is, the others as the turn began
+    turn: Turn | None
+    stars: int | None  # solo: earned by the points so far
+    stars_so_far: Sentence | None  # solo: «2 stars; the next one at 70 points»
     printed: Printed
     tiles: list[Tile]  # of rooms 2, 3, 4, 5
     mode: Literal["normal", "hardcore"]
@@ -145,11 +149,7 @@ class HouseOfCatsView(Struct, frozen=True):
     level_name: Sentence  # «Level 1»
     turns: int  # turns played
     roll: list[str]
-    seats: list[Seat]
-    turn: Turn | None
-    stars: int | None  # solo: earned by the points so far
     star_points: list[int] | None  # solo: what they take
-    stars_so_far: Sentence | None  # solo: «2 stars; the next one at 70 points»
     ending: str
 
 
@@ -157,9 +157,8 @@ class HouseOfCatsView(Struct, frozen=True):
 
 
 def printed(s: State) -> Printed:
-    zones = tuple(s.in_zone[: s.zones])
-    places = tuple(zip(s.row[: s.size], s.column[: s.size], s.letter[: s.size], strict=True))
-    return _printed(s.level, s.height, s.width, places, zones, tuple(s.track[: s.track_length]))
+    zones, track = tuple(s.in_zone[: s.zones]), tuple(s.track[: s.track_length])
+    return _printed(s.level, s.height, s.width, names(s), bytes(s.letter[: s.size]), zones, track)
 
 
 @lru_cache(64)
@@ -167,23 +166,24 @@ def _printed(
     level: int,
     height: int,
     width: int,
-    places: tuple[tuple[int, int, int], ...],
+    cells: tuple[str, ...],
+    letters: bytes,
     zones: tuple[int, ...],
     track: tuple[int, ...],
 ) -> Printed:
+    places = [(*place_of(name), letter) for name, letter in zip(cells, letters, strict=True)]
     grid = [["~"] * width for _ in range(height)]
     for row, column, letter in places:
         grid[row][column] = chr(letter)
     entries = {BLANK: "", ANY: ANY_NUMBER, **dict(enumerate(SYMBOLS))}
     cheeses = level in scoring.WITH_CHEESE
-    cells = [cell_name(row, column) for row, column, _ in places]
     marked = [(name, chr(letter)) for name, (_, _, letter) in zip(cells, places, strict=True)]
     bonus = [name for name, letter in marked if letter in BONUS]
     signs = [ZONE_SIGNS[zone % len(ZONE_SIGNS)] for zone in range(len(zones))]
     return Printed(
         level=level,
         grid=["".join(row) for row in grid],
-        cells=cells,
+        cells=[*cells],
         zones=[sum((zone + 1) * (mask >> cell & 1) for zone, mask in enumerate(zones)) for cell in range(len(places))],
         zone_signs=signs,
         stars=[name for name, letter in marked if letter == "*"],
@@ -264,8 +264,7 @@ _drawn: dict[tuple[object, ...], tuple[Printed, Sheet]] = {}  # most sheets are 
 MOST_DRAWN = 2000
 
 
-def sheet_view(s: State, sheet: int) -> Sheet:
-    paper = printed(s)
+def sheet_view(s: State, sheet: int, paper: Printed) -> Sheet:
     sets = (s.double, s.walled, s.dead, s.crossed, s.filled, s.opened)
     counts = (*s.mark[sheet], *(mask[sheet] for mask in sets), *s.rooms[sheet], *s.spent[sheet], s.cats[sheet])
     key = (id(paper), bytes(s.room[sheet][: s.size]), counts, s.phase == OVER)
@@ -304,12 +303,12 @@ def draw_sheet(s: State, sheet: int, paper: Printed) -> Sheet:
 STATES = {state: sentence(f"state.{state}") for state in ("full", "done", "writing")}
 
 
-def seat_view(s: State, seat: int, sheet: int) -> Seat:
+def seat_view(s: State, seat: int, sheet: int, paper: Printed) -> Seat:
     playing = s.phase in (STARS, TURN)
     waiting = s.level == EXTENDING and is_full(s, KEPT + seat)
     done = playing and bool(s.done[seat]) and not waiting
     state = STATES["full" if waiting else "done" if done else "writing"] if s.phase != OVER else None
-    return Seat(sheet_view(s, sheet), done, waiting, state)
+    return Seat(sheet_view(s, sheet, paper), done, waiting, state)
 
 
 # ── the own turn ──────────────────────────────────────────────────────────────────────────────────
@@ -357,9 +356,10 @@ def due_number(s: State, seat: int, due: Due) -> str:
 def open_view(s: State) -> HouseOfCatsView:
     """What everybody sees, spectators too."""
     stars = scoring.stars(s, KEPT) if s.seats == 1 else None
+    paper = printed(s)
     return HouseOfCatsView(
         viewer=None,
-        printed=printed(s),
+        printed=paper,
         tiles=_tiles("".join(" " if tile == NOBODY else LETTERS[tile] for tile in s.tile)),
         mode="hardcore" if s.hardcore else "normal",
         phase=PHASES[s.phase],
@@ -367,7 +367,7 @@ def open_view(s: State) -> HouseOfCatsView:
         level_name=sentence("now.hardcore_level" if s.hardcore else "now.level", n=s.level),
         turns=s.turns,
         roll=[SYMBOLS[symbol] for symbol in s.roll[: s.rolled]],
-        seats=[seat_view(s, seat, KEPT + seat) for seat in range(s.seats)],
+        seats=[seat_view(s, seat, KEPT + seat, paper) for seat in range(s.seats)],
         turn=None,
         stars=stars,
         star_points=None if stars is None else star_points(s),
@@ -378,7 +378,8 @@ def open_view(s: State) -> HouseOfCatsView:
 
 def own_view(s: State, viewer: int, common: HouseOfCatsView) -> HouseOfCatsView:
     """The same with the viewer's own sheet and turn as they are."""
-    seats = [seat_view(s, seat, seat) if seat == viewer else its for seat, its in enumerate(common.seats)]
+    seats = [*common.seats]
+    seats[viewer] = seat_view(s, viewer, viewer, common.printed)
     own = msgspec.structs.replace(common, viewer=viewer, seats=seats, turn=turn_view(s, viewer))
     if s.seats > 1:
         return own
