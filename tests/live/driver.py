@@ -96,6 +96,7 @@ class DrivenTable:
         self.people: dict[Visitor, Person] = {}
         self.asked: list[Think] = []  # of bots, and not answered yet
         self.questions: list[Advise] = []  # for hints, likewise
+        self.withdrawn: list[Think | Advise] = []  # either, before it was answered
         self.pinged: list[Visitor] = []
         self.closed: list[Visitor] = []
         self.outcomes: list[Outcome] = []
@@ -156,6 +157,11 @@ class DrivenTable:
                 self.asked.append(side_effect)
             case outcomes.Advise():
                 self.questions.append(side_effect)
+            case outcomes.Withdraw(number):
+                questions: list[Think | Advise] = [*self.asked, *self.questions]
+                self.withdrawn += [asked for asked in questions if asked.number == number]
+                self.asked = [asked for asked in self.asked if asked.number != number]
+                self.questions = [asked for asked in self.questions if asked.number != number]
 
     def answer_bot(self, move: int | None = None) -> None:
         """What was asked first; without a move, as if the bot had failed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cattery.live.events import MoveFound
 from cattery.live.presence import Patience
 from cattery.protocol import messages as wire
 from tests.live.driver import DrivenTable, Person, two_at_a_table
@@ -111,7 +112,7 @@ def test_after_a_restart_people_get_the_time_to_come_back() -> None:
     assert who_played_last(table) == seat
 
 
-def test_whoever_comes_and_goes_while_a_bot_thinks_makes_nobody_think_twice() -> None:
+def test_whoever_comes_and_goes_while_a_bot_thinks_leaves_no_question_behind() -> None:
     table = DrivenTable(seats=2, options={"firstPlayer": 1})
     table.bots = None
     anna = table.join()
@@ -121,9 +122,10 @@ def test_whoever_comes_and_goes_while_a_bot_thinks_makes_nobody_think_twice() ->
         anna.leave()
         anna.come_back()
     assert len(table.asked) == 1
+    assert len(table.withdrawn) == 20
     plays = len(table.played)
     table.answer_bot()
-    assert len(table.played) > plays, "and its answer is still wanted"
+    assert len(table.played) > plays, "and its answer is wanted"
     anna.leave()
     anna.come_back()
     assert not table.asked
@@ -137,10 +139,12 @@ def test_a_bot_that_thinks_while_the_owner_comes_back_keeps_its_thoughts_to_itse
     gone.leave()
     table.pass_time(ABSENCE)
     assert table.live.bot_turns.thinking
+    (asked,) = table.asked
     back = table.join(*gone.conversation.secrets)
-    table.answer_bot(min(table.asked[0].moves))
-    assert len(table.played) == plays
     assert table.live.bot_turns.thinking is None
+    assert table.withdrawn == [asked], "nobody need think about it"
+    table.hand_in(MoveFound(asked.number, min(asked.moves)))
+    assert len(table.played) == plays, "nor is it played if somebody did"
     back.leave()
     table.pass_time(ABSENCE)
     assert len(table.asked) == 1, "later it is asked again"
@@ -179,8 +183,10 @@ def test_a_bot_that_thinks_when_all_leave_is_asked_again_when_somebody_comes() -
     anna.start()
     assert len(table.asked) == 1
     plays = len(table.played)
+    (asked,) = table.asked
     anna.leave()
-    table.answer_bot(min(table.asked[0].moves))
+    assert table.withdrawn == [asked]
+    table.hand_in(MoveFound(asked.number, min(asked.moves)))
     assert len(table.played) == plays, "nobody saw it"
     table.join()
     assert len(table.asked) == 1

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cattery.bots.hints import Hint
+from cattery.core.reasons import Reason
 from cattery.live import answered_requests as answers
 from cattery.live import hints, seat_secrets
 from cattery.live.answered_requests import AnsweredRequests
-from cattery.live.events import HintsFound
+from cattery.live.events import HintRefused, HintsFound
 from cattery.live.seat_secrets import SeatTokens, digest
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
@@ -283,6 +285,7 @@ def test_a_seat_gets_five_hints_at_once_then_one_in_two_seconds() -> None:
         return str(anna.last(wire.Refused).code)
 
     assert [ask() for _ in range(6)] == ["no_hint"] * 5 + ["too_many_requests"]
+    assert anna.last(wire.Refused).reason == Reason("too_many_hints", values={"n": 2}), "and told when the next one is"
     table.pass_time(1 / hints.A_SECOND)
     assert [ask() for _ in range(2)] == ["no_hint", "too_many_requests"]
     table.pass_time(1000)
@@ -298,8 +301,64 @@ def test_a_hint_for_somebody_who_has_left_the_seat_is_none() -> None:
     assert ben.ask(asked) is None
     table.bots = None
     anna.ask(wire.Kick(anna.id, 1))
-    table.hand_in(HintsFound(table.questions.pop().number, []))
     assert ben.last(wire.Refused) == wire.Refused(asked.id, "stale_move", ben.last(wire.Refused).message)
+    assert [one.number for one in table.withdrawn] == [1]
+
+
+def test_two_devices_of_a_seat_get_the_same_hint_from_one_question() -> None:
+    table = DrivenTable(options={"firstPlayer": 0})
+    anna = table.join()
+    secret = anna.sit(0)
+    anna.start()
+    phone = table.join(secret)
+    for device in (anna, phone):
+        assert device.ask(wire.AskHint(device.id, 0, device.view(0).version)) is None
+    (asked,) = table.questions
+    best = Hint(anna.view(0).moves[0], Reason("best"))
+    table.hand_in(HintsFound(asked.number, [best]))
+    assert [device.last(wire.Hinted).hints[0].move for device in (anna, phone)] == [best.move] * 2
+
+
+def test_a_hint_is_wanted_until_the_last_who_asked_for_it_has_left() -> None:
+    table = DrivenTable(options={"firstPlayer": 0})
+    anna = table.join()
+    secret = anna.sit(0)
+    anna.start()
+    phone, guest = table.join(secret), table.join()
+    for device in (anna, phone):
+        device.ask(wire.AskHint(device.id, 0, device.view(0).version))
+    anna.leave()
+    assert not table.withdrawn
+    phone.leave()
+    assert [asked.number for asked in table.withdrawn] == [1]
+    table.hand_in(HintsFound(1, []))
+    assert not any(isinstance(told, wire.Refused) for told in guest.heard)
+
+
+def test_whoever_plays_on_without_their_hint_is_told_so_with_the_move_and_the_move_is_not_refused() -> None:
+    table = DrivenTable("house_of_cats")
+    anna = table.join()
+    anna.sit(0)
+    anna.start()
+    asked = wire.AskHint(anna.id, 0, anna.view(0).version)
+    assert anna.ask(asked) is None
+    assert isinstance(anna.move(seat=0), wire.Ack)
+    assert anna.last(wire.Refused).id == asked.id
+    assert anna.last(wire.Refused).code == "stale_move"
+    assert len(table.withdrawn) == 1
+    assert not any(outcome.refused for outcome in table.outcomes)
+
+
+def test_a_hint_that_is_refused_for_the_address_may_be_asked_for_again() -> None:
+    table = DrivenTable(options={"firstPlayer": 0})
+    anna = table.join()
+    anna.sit(0)
+    anna.start()
+    for number in (1, 2):
+        assert anna.ask(wire.AskHint(anna.id, 0, anna.view(0).version)) is None
+        table.hand_in(HintRefused(number))
+        assert anna.last(wire.Refused).code == "too_many_requests"
+        assert anna.last(wire.Refused).reason == Reason("one_hint_at_a_time")
 
 
 def test_an_undo_is_done_once_also_after_a_restart() -> None:

@@ -29,6 +29,11 @@ def shout(_: Thought) -> int:
     return 2**40
 
 
+def dream(thought: Thought) -> int:
+    """Tigers fall asleep over their first question; quick bots think well."""
+    return hang(thought) if thought.level == "tiger" else think(thought)
+
+
 def moody(thought: Thought) -> int:
     """Dies at one question in ten, and thinks well otherwise."""
     if thought.seed % 10 == 0:

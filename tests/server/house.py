@@ -7,7 +7,7 @@ import contextlib
 import json
 import socket
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -70,10 +70,10 @@ class BotsHere(BotPool):
     async def close(self) -> None:
         pass
 
-    async def ask(self, thought: Thought) -> int | None:
+    async def ask(self, thought: Thought, addresses: Collection[str] = ("",)) -> int | None:  # noqa: ARG002
         return think(thought)
 
-    async def advise(self, question: Question) -> list[Hint] | None:
+    async def advise(self, question: Question, address: str = "") -> list[Hint] | None:  # noqa: ARG002
         return advise(question)
 
 
@@ -143,9 +143,14 @@ class House:
         """A bare socket, for whatever no client would say."""
         return open_socket(self.url, **headers)
 
-    def join(self, code: str, *secrets: str, logs: Logs | None = None, port: int = 0) -> Person:
-        """Somebody who comes to a table, perhaps by another port: `async with house.join(code) as anna`."""
-        return Person(f"http://127.0.0.1:{port or self.port}", code, secrets, logs)
+    def join(self, code: str, *secrets: str, logs: Logs | None = None, port: int = 0, address: str = "") -> Person:
+        """Somebody who comes to a table, perhaps by another port: `async with house.join(code) as anna`.
+
+        `address`: where they are, as a proxy tells it.
+        """
+        person = Person(f"http://127.0.0.1:{port or self.port}", code, secrets, logs)
+        person.headers = {"x_forwarded_for": address} if address else {}
+        return person
 
     async def rest(self, after: float = 3600.0) -> None:
         """So long after everybody has left, rooms leave memory that nobody was promised anything of."""

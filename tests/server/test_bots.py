@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
+import msgspec
 import pytest
 
 from cattery.bots.pool import BotPool
@@ -14,7 +15,7 @@ from cattery.flat import seeded
 from cattery.games import find_game
 from cattery.live.presence import Patience
 from cattery.protocol import messages as wire
-from tests.server.bad_bots import crash, fail, hang, moody, mumble, shout
+from tests.server.bad_bots import crash, dream, fail, hang, moody, mumble, shout
 from tests.server.house import BotsHere, House, run, settings
 from tests.server.people import SECONDS
 
@@ -69,14 +70,32 @@ def test_a_question_that_nobody_waits_for_any_more_does_not_answer_the_next_one(
         pool = BotPool(1)
         await pool.open()
         try:
-            first, second = a_thought(1), a_thought(2)
+            first, second, workers = a_thought(1), a_thought(2), set(pool._all)
             cut_short = asyncio.ensure_future(pool.ask(first))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             cut_short.cancel()
             assert await asyncio.wait_for(pool.ask(second), 3 * SECONDS) == think(second)
-            assert len(pool._all) == 1
+            assert pool._all == workers, "nobody had to be replaced"
             assert pool.failures == 0
+        finally:
+            await pool.close()
+
+    asyncio.run(story())
+
+
+def test_a_quick_bot_is_answered_while_all_others_think() -> None:
+    async def story() -> None:
+        pool = BotPool(1, 3 * SECONDS, dream)
+        await pool.open()
+        try:
+            quick = a_thought()
+            slow = [asyncio.ensure_future(pool.ask(msgspec.structs.replace(quick, level="tiger"))) for _ in range(5)]
+            await asyncio.sleep(0)
+            assert await asyncio.wait_for(pool.ask(quick), 3 * SECONDS) == think(quick)
+            assert not any(asking.done() for asking in slow)
+            for asking in slow:
+                asking.cancel()
         finally:
             await pool.close()
 
@@ -133,13 +152,13 @@ def test_a_table_goes_on_when_its_bots_die_now_and_then(caplog: pytest.LogCaptur
 class Silent(BotsHere):
     """As a pool whose workers all die."""
 
-    async def ask(self, thought: Thought) -> int | None:
+    async def ask(self, thought: Thought, addresses: Collection[str] = ("",)) -> int | None:  # noqa: ARG002
         self.report(thought, "EOFError")
         return None
 
 
 class Shouting(BotsHere):
-    async def ask(self, thought: Thought) -> int | None:
+    async def ask(self, thought: Thought, addresses: Collection[str] = ("",)) -> int | None:  # noqa: ARG002
         return shout(thought)
 
 
@@ -171,11 +190,11 @@ class Faulty(BotsHere):
         super().__init__()
         self.first = True
 
-    async def ask(self, thought: Thought) -> int | None:
+    async def ask(self, thought: Thought, addresses: Collection[str] = ("",)) -> int | None:
         if self.first:
             self.first = False
             raise RuntimeError("a mistake")
-        return await super().ask(thought)
+        return await super().ask(thought, addresses)
 
 
 def test_after_a_fault_of_ours_the_table_tries_again(
@@ -193,7 +212,7 @@ class Curious(BotsHere):
         super().__init__()
         self.shown: list[Thought] = []
 
-    async def ask(self, thought: Thought) -> int | None:
+    async def ask(self, thought: Thought, addresses: Collection[str] = ("",)) -> int | None:  # noqa: ARG002
         self.shown.append(thought)
         return think(thought)
 

@@ -62,7 +62,7 @@ class Brief(BotsHere):
         self.gate = asyncio.Event()
         self.gate.set()
 
-    async def advise(self, question: Question) -> list[Hint] | None:
+    async def advise(self, question: Question, address: str = "") -> list[Hint] | None:  # noqa: ARG002
         self.asked.append(question)
         await self.gate.wait()
         brief = Question(question.game, question.state, question.seat, 20, question.seed)

@@ -12,7 +12,7 @@ import msgspec
 from cattery.bots.hints import Hint
 from cattery.core.reasons import Reason
 from cattery.live import outcomes
-from cattery.live.events import Asked, Entered, Event, HintsFound, Left, MoveFound, Woken
+from cattery.live.events import Asked, Entered, Event, HintRefused, HintsFound, Left, MoveFound, Woken
 from cattery.live.outcomes import Outcome
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
@@ -24,6 +24,8 @@ from tests.simulation.world import World
 LONGEST_OUTBOX = 200
 RESTS_AFTER, SWEPT_EVERY = 60.0, 15.0
 ACK, REFUSED = b'{"type":"ack"', b'{"type":"error"'  # how these begin on the wire
+THINKING = (1.0, 1.0, 8.0)  # seconds, at most: now and then others are first
+ASKED_ELSEWHERE = 0.1  # how often somebody at the same address waits for another hint already
 TO_SERVER, TO_CLIENT = 0, 1  # the ways of a link; what a client hears comes in order, or not at all
 
 Look = Callable[["Room"], None]
@@ -93,6 +95,7 @@ class Room:
         self.live = LiveTable(server.disk.load(code), Patience(), self.world.now())
         self.links: dict[Visitor, Link] = {}
         self.events: deque[Event] = deque()
+        self.questions: set[int] = set()  # that bots think about
         self.is_busy = self.is_dead = False
         self._alarm = 0
 
@@ -156,12 +159,18 @@ class Room:
                 if link := self.links.get(visitor):
                     link.cut()
             case outcomes.Think(number, _, moves):
-                found = random.choice(sorted(moves))
-                answer = random.choice((None, -1)) if self.world.strikes("stupid") else found
-                self._later(random.expovariate(2.0), MoveFound(number, answer))
+                move = random.choice(sorted(moves))
+                answer = random.choice((None, -1)) if self.world.strikes("stupid") else move
+                self._answer_later(number, MoveFound(number, answer))
             case outcomes.Advise(number, question):
                 stupid = self.world.strikes("stupid")
-                self._later(random.expovariate(1.0), HintsFound(number, None if stupid else self._hints(question.seat)))
+                found = HintsFound(number, None if stupid else self._hints(question.seat))
+                busy = random.random() < ASKED_ELSEWHERE
+                self._answer_later(number, HintRefused(number) if busy else found)
+            case outcomes.Withdraw(number):
+                self.world.count("Withdraw")
+                if random.random() < 0.5:  # else the answer was on its way already
+                    self.questions.discard(number)
 
     def _hints(self, seat: int) -> list[Hint]:
         """What was legal when somebody asked."""
@@ -169,8 +178,17 @@ class Room:
         moves = [*self.live.plays.moves(seat)]
         return [Hint(move, Reason("best")) for move in self.world.random.sample(moves, min(3, len(moves)))]
 
-    def _later(self, seconds: float, event: Event) -> None:
-        self.world.after(seconds, lambda: None if self.is_dead else self.hand_in(event))
+    def _answer_later(self, number: int, event: Event) -> None:
+        """Unless the question is withdrawn by then."""
+
+        def answer() -> None:
+            if number in self.questions and not self.is_dead:
+                self.questions.discard(number)
+                self.hand_in(event)
+
+        self.questions.add(number)
+        most = self.world.random.choice(THINKING)
+        self.world.after(self.world.random.uniform(0.0, most), answer)
 
 
 class Link:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cattery.live import requests
+from cattery.live.bot_turns import BotTurns, Thinking
 from cattery.live.events import Now
 from cattery.live.news import News
 from cattery.live.outcomes import Append, Steps
@@ -42,6 +43,18 @@ def lost_wake_up(patch: pytest.MonkeyPatch) -> None:
 
 def bots_forgotten(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("cattery.live.bot_turns.BotTurns.next_at", lambda self: None)  # noqa: ARG005
+
+
+def withdrawn_and_waited_for(patch: pytest.MonkeyPatch) -> None:
+    right = BotTurns.look
+
+    def look(self: BotTurns, plays: Plays | None) -> None:
+        thinking = self.thinking
+        right(self, plays)
+        if thinking and not self.thinking:
+            self.thinking = Thinking(-1, thinking.seat, thinking.version)
+
+    patch.setattr(BotTurns, "look", look)
 
 
 def kept_twice(patch: pytest.MonkeyPatch) -> None:
@@ -118,6 +131,7 @@ PLANTED: list[Plant] = [
     ack_before_durable,
     lost_wake_up,
     bots_forgotten,
+    withdrawn_and_waited_for,
     kept_twice,
     forgotten_rollback,
     seat_kept_in_memory_only,

@@ -62,7 +62,7 @@ def test_one_seed(request: pytest.FixtureRequest) -> None:
 
 DEEDS = {
     "Sit", "Start", "Move", "Undo", "Say", "Rename", "Hinted", "Carry", "Claim", "Kick", "Leave", "Rematch",
-    "next table", "night", "put to rest",
+    "next table", "night", "put to rest", "Withdraw",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Bots think in worker processes: no table waits for another, and a bot that hangs or dies costs one move."""
+"""Bots think in worker processes: nobody takes them all, and a bot that hangs or dies costs one move."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import contextlib
 import logging
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
+from msgspec import Struct
+
 from cattery.bots.hints import Hint
-from cattery.bots.questions import Question, Thought, advise, think
+from cattery.bots.question_queue import Lane, QuestionQueue
+from cattery.bots.questions import Question, Thought, advise, lane_of, think
 from cattery.core.game import AnyGame
 from cattery.games import GAMES, register
 
@@ -34,52 +37,100 @@ def work(pipe: Connection, answer: Callable[[Thought], int], games: Sequence[Any
 
 
 class BotPool:
-    """So many workers; each answers one question at a time."""
+    """So many workers, and one more for quick bots alone, who never wait behind others; each answers one at a time."""
 
     def __init__(self, workers: int = 2, seconds: float = 5.0, answer: Callable[[Thought], int] = think) -> None:
         self.size, self.seconds, self.answer = workers, seconds, answer
         self.failures = 0
         self.is_open = False
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self.queue: QuestionQueue[_Asked] = QuestionQueue()
+        self._advised: set[str] = set()  # addresses that wait for a hint
+        self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
+        self._answering: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         self.is_open = True
-        for _ in range(self.size):
-            self._hire()
+        for number in range(self.size + 1):
+            self._hire(only_quick=number == 0)
 
     async def close(self) -> None:
         self.is_open = False
+        for task in self._answering:
+            task.cancel()
+        await asyncio.gather(*self._answering, return_exceptions=True)
         leaving, self._all = self._all, set()
         for worker in leaving:
             worker.dismiss()
         for worker in leaving:
             await asyncio.to_thread(worker.process.join)
 
-    async def ask(self, thought: Thought) -> int | None:
-        """A move, or None when the worker died or did not answer in time; another has taken its place by then."""
-        move: int | None = await self._ask(thought, int)
+    # ── asking ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def ask(self, thought: Thought, addresses: Collection[str] = ("",)) -> int | None:
+        """A move, or None when the worker died or did not answer in time; another has taken its place by then.
+
+        `addresses`: of the people at that table. If whoever waits for the answer is cancelled, the question is
+        withdrawn: unless somebody thinks about it already, nobody will.
+        """
+        move: int | None = await self._ask(thought, int, addresses)
         return move
 
-    async def advise(self, question: Question) -> list[Hint] | None:
-        """The best moves of a seat, the best first; None as above."""
-        hints: list[Hint] | None = await self._ask(question, list)
+    async def advise(self, question: Question, address: str = "") -> list[Hint] | None:
+        """The best moves of a seat, the best first; None, and withdrawn, as above. One at a time for an address."""
+        assert not self.is_advising(address)
+        self._advised.add(address)
+        try:
+            hints: list[Hint] | None = await self._ask(question, list, [address])
+        finally:
+            self._advised.discard(address)
         return hints
 
-    async def _ask(self, asked: Thought | Question, kind: type) -> Any:
-        worker = await self._idle.get()
+    def is_advising(self, address: str) -> bool:
+        """Does somebody at this address wait for a hint?"""
+        return address in self._advised
+
+    def longest_wait(self, lane: Lane) -> float:
+        """Seconds for which the oldest question of this lane has been waiting."""
+        since = self.queue.waiting_since(lane)
+        return 0.0 if since is None else asyncio.get_running_loop().time() - since
+
+    async def _ask(self, question: Thought | Question, kind: type, addresses: Collection[str]) -> Any:
+        loop = asyncio.get_running_loop()
+        asked = _Asked(question, kind, loop.create_future())
+        self.queue.add(asked, lane_of(question), addresses, loop.time())
+        self._hand_out()
+        try:
+            return await asked.answer
+        finally:
+            self.queue.withdraw(asked)
+
+    # ── thinking ───────────────────────────────────────────────────────────────────────────────────
+
+    def _hand_out(self) -> None:
+        """Whoever is free takes the next question; those who need not load anything first, and those kept for it."""
+        for worker in sorted(self._idle, key=lambda one: (not one.ready, not one.only_quick)):
+            asked = self.queue.take_quick() if worker.only_quick else self.queue.take()
+            if asked and self.is_open:
+                self._idle.remove(worker)
+                task = asyncio.ensure_future(self._answer(worker, asked))
+                self._answering.add(task)
+                task.add_done_callback(self._answering.discard)
+
+    async def _answer(self, worker: _Worker, asked: _Asked) -> None:
+        """Also if nobody waits for it any more: to think to the end is quicker than to hire somebody new."""
+        found = None
         try:
             await asyncio.wait_for(worker.be_ready(), READY_SECONDS)
-            answer = await asyncio.wait_for(worker.ask(asked, kind), self.seconds)
-        except asyncio.CancelledError:  # nobody waits for this answer any more, and it must not become another's
-            self._replace(worker)
-            raise
+            found = await asyncio.wait_for(worker.ask(asked.question, asked.kind), self.seconds)
         except Exception as error:  # dead, too slow, or what it said is no answer
-            self.report(asked, type(error).__name__)
+            self.report(asked.question, type(error).__name__)
             self._replace(worker)
-            return None
-        self._idle.put_nowait(worker)
-        return answer
+        else:
+            self._idle.append(worker)
+        if not asked.answer.done():
+            asked.answer.set_result(found)
+        self._hand_out()
 
     def report(self, asked: Thought | Question, why: str) -> None:
         self.failures += 1
@@ -88,20 +139,27 @@ class BotPool:
     def _replace(self, worker: _Worker) -> None:
         self._all.discard(worker)
         worker.dismiss()
-        self._hire()
+        self._hire(worker.only_quick)
 
-    def _hire(self) -> None:
-        if not self.is_open:
-            return  # a question that was cut short by the closing needs nobody new
-        worker = _Worker(self.answer)
+    def _hire(self, only_quick: bool) -> None:
+        worker = _Worker(self.answer, only_quick)
         self._all.add(worker)
-        self._idle.put_nowait(worker)
+        self._idle.append(worker)
+
+
+class _Asked(Struct, eq=False):
+    """A question that waits or is thought about, what kind of answer it needs, and who waits for that."""
+
+    question: Thought | Question
+    kind: type
+    answer: asyncio.Future[Any]
 
 
 class _Worker:
     """One process and the pipe to it."""
 
-    def __init__(self, answer: Callable[[Thought], int]) -> None:
+    def __init__(self, answer: Callable[[Thought], int], only_quick: bool = False) -> None:
+        self.only_quick = only_quick
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, answer, [*GAMES.values()]), daemon=True)

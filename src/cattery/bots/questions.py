@@ -7,6 +7,7 @@ from msgspec import Struct
 from cattery.bots.bot import bot_for
 from cattery.bots.hints import Hint, hints_from
 from cattery.bots.levels import find_level
+from cattery.bots.question_queue import Lane
 from cattery.bots.thinking import within
 from cattery.flat import seeded
 from cattery.games import find_game
@@ -32,6 +33,13 @@ class Question(Struct, frozen=True, array_like=True):
     seed: int
 
     level = "hint"
+
+
+def lane_of(asked: Thought | Question) -> Lane:
+    """Where it waits: a level without rounds answers in milliseconds."""
+    if isinstance(asked, Question):
+        return Lane.HINT
+    return Lane.SLOW if find_level(asked.level, find_game(asked.game)).rounds else Lane.QUICK
 
 
 def think(thought: Thought) -> int:

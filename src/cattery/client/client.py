@@ -82,6 +82,7 @@ class Client:
         self, url: str, code: str, secrets: Iterable[str] = (), logs: Logs | None = None, comes_back: bool = True
     ) -> None:
         self.url, self.comes_back = url, comes_back
+        self.headers: dict[str, str] = {}  # sent whenever it connects, as for `open_socket`
         self.conversation = Conversation(code, new_secret(), secrets, logs)
         self.socket: ClientConnection | None = None  # while we are welcome
         self._running: asyncio.Task[None] | None = None
@@ -128,7 +129,7 @@ class Client:
         wait = self.first_wait
         while self._ended is None:
             try:
-                async with open_socket(self.url) as socket:
+                async with open_socket(self.url, **self.headers) as socket:
                     await socket.send(self.conversation.hello(), text=True)
                     await self._listen(socket)
             except InvalidURI:

@@ -12,7 +12,7 @@ from cattery.bots.questions import Thought
 from cattery.core.game import Pace
 from cattery.core.seats import HOUSE
 from cattery.flat import seeded
-from cattery.live.outcomes import Think
+from cattery.live.outcomes import Think, Withdraw
 
 if TYPE_CHECKING:
     from cattery.live.plays import Plays
@@ -35,7 +35,6 @@ class BotTurns:
         self.thinking: Thinking | None = None  # one at a time, also for people who come and go while it lasts
         self._turn: tuple[int, float] | None = None  # whose it is, and when it is asked
         self._last = -1  # who played before
-        self._number = 0  # of the last question
 
     def next_at(self) -> float | None:
         """When a bot is to be asked; None: none is on turn, or one thinks already."""
@@ -44,6 +43,9 @@ class BotTurns:
     def look(self, plays: Plays | None) -> None:
         """Something has changed: whose turn is it now?"""
         seat = self._on_turn(plays)
+        if self.thinking and plays and not self._is_wanted(self.thinking, plays):
+            self.live.do(Withdraw(self.thinking.number))
+            self.thinking = self._turn = None
         if seat is None:
             self._turn, self._last = None, -1
         elif self._turn is None or self._turn[0] != seat:
@@ -56,6 +58,10 @@ class BotTurns:
         seats = (seat for seat in sorted(plays.table.acting) if seat < HOUSE)
         return next((seat for seat in seats if live.level_at(seat)), None)
 
+    def _is_wanted(self, thinking: Thinking, plays: Plays) -> bool:
+        """Else the owner is back, everybody has left, or the table has moved on."""
+        return plays.versions[thinking.seat] == thinking.version and self._on_turn(plays) == thinking.seat
+
     def _delay(self, seat: int) -> float:
         goes_on = self.live.game.info.pace is Pace.TOGETHER and seat == self._last  # nobody sees these steps
         return 0.0 if goes_on else self.live.presence.patience.bot_delay
@@ -67,18 +73,15 @@ class BotTurns:
         live, seat = self.live, self._turn[0]
         seen = redealt_for(plays.table, seat, seeded("redeal", live.now.luck))
         thought = Thought(live.game.info.id, seen.dump(), seat, live.level_at(seat), live.now.luck >> 1)
-        self._number += 1
         self._last = seat
-        self.thinking = Thinking(self._number, seat, plays.versions[seat])
-        live.do(Think(self._number, thought, frozenset(plays.moves(seat).values())))
+        self.thinking = Thinking(live.new_question(), seat, plays.versions[seat])
+        live.do(Think(self.thinking.number, thought, frozenset(plays.moves(seat).values())))
 
     def answer(self, number: int, move: int | None, plays: Plays) -> tuple[int, str] | None:
-        """Who plays what, if the question still stands; if the bot failed, the first legal move."""
+        """Who plays what, unless the question was withdrawn; if the bot failed, the first legal move."""
         thinking = self.thinking
         if thinking is None or thinking.number != number:
             return None
         seat, self.thinking, self._turn = thinking.seat, None, None
-        if plays.versions[seat] != thinking.version or self._on_turn(plays) != seat:
-            return None  # the owner is back, or everybody has left
         moves = {found: text for text, found in plays.moves(seat).items()}
         return seat, moves[move] if move in moves else next(iter(moves.values()))

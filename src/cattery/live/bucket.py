@@ -18,3 +18,7 @@ class Bucket:
             return False
         self.tokens -= 1
         return True
+
+    def seconds_left(self, rate: float) -> float:
+        """Until it lets the next one through, from when it was last asked."""
+        return max(0.0, (1 - self.tokens) / rate)

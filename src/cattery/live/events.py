@@ -51,8 +51,14 @@ class HintsFound(Struct, frozen=True):
     hints: list[Hint] | None
 
 
+class HintRefused(Struct, frozen=True):
+    """Another hint is thought out for the same address already."""
+
+    number: int  # likewise
+
+
 class Touched(Struct, frozen=True):
     """Somebody is still here: the table is not abandoned."""
 
 
-Event = Entered | Left | Asked | Woken | MoveFound | HintsFound | Touched
+Event = Entered | Left | Asked | Woken | MoveFound | HintsFound | HintRefused | Touched

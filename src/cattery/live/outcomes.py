@@ -96,13 +96,20 @@ class Think(Struct, frozen=True):
 
 
 class Advise(Struct, frozen=True):
-    """Ask for hints; `HintsFound` is the answer."""
+    """Ask for hints; `HintsFound` is the answer, or `HintRefused`."""
 
     number: int
     question: Question
+    visitor: Visitor  # who asked for it: there is a limit to what one address may ask
 
 
-SideEffect = Tell | MeasureLatency | Close | Think | Advise
+class Withdraw(Struct, frozen=True, gc=False):
+    """Nobody wants the answer to this `Think` or `Advise` any more; should it still come, nothing happens."""
+
+    number: int
+
+
+SideEffect = Tell | MeasureLatency | Close | Think | Advise | Withdraw
 
 
 class Outcome(Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cattery.core.errors import GameError
-from cattery.live.events import Asked, Entered, Event, HintsFound, Left
+from cattery.live.events import Asked, Entered, Event, HintRefused, HintsFound, Left
 from cattery.live.seat_secrets import opens
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
@@ -27,8 +27,8 @@ def may_overtake(live: LiveTable, event: Event, mover: int) -> bool:
             return _may_see(live, set().union(*map(live.seating.opened_by, hello.secrets)), mover)
         case Left(visitor):  # not before they have entered
             return visitor in live.presence.visitors and mover not in visitor.seats
-        case HintsFound(number):
-            return mover not in live.hint_desk.asker(number).seats
+        case HintsFound(number) | HintRefused(number):
+            return not any(mover in visitor.seats for visitor in live.hint_desk.askers(number))
     return False
 
 

@@ -34,7 +34,7 @@ from cattery.live.stored_table import house_of_table, retire, stored_plays
 from cattery.live.turn_clock import TurnClock
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
-from cattery.protocol.errors import BadMessage, NotSaved, NotTheHost, NotYourSeat, WrongPhase
+from cattery.protocol.errors import BadMessage, NotSaved, NotTheHost, NotYourSeat, TooManyRequests, WrongPhase
 from cattery.store.rows import StoredGame, StoredTable, StoreError
 
 MOST_WATCHING = 200
@@ -59,6 +59,7 @@ class LiveTable:
         self._side_effects: list[SideEffect] = []
         self._refused = ""
         self._running: Steps[None] | None = None  # the event that waits until something is kept
+        self._last_question = 0  # its number
         self._not_before = 0.0  # after a fault nothing happens by itself until then
         self._rows = stored_game.plays  # that are not replayed yet: of this game, or of the one that it goes on from
         self.plays: Plays | None = None  # the game, once it has begun, and the table was woken by its first event
@@ -137,6 +138,8 @@ class LiveTable:
                 self._leave(visitor)
             case events.HintsFound(number, hints):
                 self.hint_desk.answer(number, hints, self.plays)
+            case events.HintRefused(number):
+                self.hint_desk.refuse(number)
             case events.Touched():
                 yield from self.change(lambda: None)
             case _:
@@ -396,6 +399,7 @@ class LiveTable:
     def _look(self) -> None:
         """After every event: whose turn is it, and does something go on by itself?"""
         self.bot_turns.look(self.plays)
+        self.hint_desk.look(self.plays)
         if self.plays and self.is_going_on:
             if self.reflexes:
                 self.reflexes.go_on()
@@ -508,13 +512,23 @@ class LiveTable:
         self.post(visitor, wire.encode(message))
 
     def refuse(self, visitor: Visitor, id: str, error: GameError) -> None:  # noqa: A002
+        """What they asked for with this event."""
         self._refused = error.code
-        reason = error.reason if isinstance(error, RefusedMove) else None
+        self.tell_refusal(visitor, id, error)
+
+    def tell_refusal(self, visitor: Visitor, id: str, error: GameError) -> None:  # noqa: A002
+        """Of something that they asked for earlier."""
+        reason = error.reason if isinstance(error, RefusedMove | TooManyRequests) else None
         self.tell(visitor, wire.Refused(id, error.code, str(error), reason))
 
     def was_shown(self, visitor: Visitor) -> None:
         if self.reflexes and self.is_playing:
             self.reflexes.was_shown(visitor)
+
+    def new_question(self) -> int:
+        """The number of another `Think` or `Advise`."""
+        self._last_question += 1
+        return self._last_question
 
     def next_number(self) -> int:
         return self._numbers.next(self.now.clock)

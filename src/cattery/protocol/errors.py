@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cattery.core.errors import GameError
+from cattery.core.reasons import Reason
 
 
 class ServerError(GameError):
@@ -47,7 +48,13 @@ class NoHint(ServerError):
 
 
 class TooManyRequests(ServerError):
+    """`reason`: what a player is told of it, if there is more to say than that."""
+
     code, status = "too_many_requests", 429
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class TooManyTables(ServerError):

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Hint } from "../../src/generated/wire";
-import type { TableConnection } from "../../src/lib/table.svelte";
+import type { Hint, Reason } from "../../src/generated/wire";
+import { No, type TableConnection } from "../../src/lib/table.svelte";
 import { Hints } from "../../src/pages/table/play/hints.svelte";
 
 vi.mock("../../src/lib/words.svelte", () => ({
   told: (_: string, { key }: { key: string }) => `«${key}»`,
+  because: (_: string, { key, values }: Reason) => `«${key} ${String(values?.n)}»`,
 }));
 
 const hint = (move: string, more: Partial<Hint> = {}): Hint => ({
@@ -108,4 +109,12 @@ test("a refusal is told, and forgotten when the table moves on or it is closed",
   await asked.ask();
   version = 6;
   expect(asked.problem).toBe("");
+});
+
+test("whoever has asked too often is told how long to wait", async () => {
+  const asked = hints();
+  const reason = { key: "too_many_hints", clause: "", values: { n: 2 } };
+  ask.mockRejectedValue(new No({ id: "1", code: "too_many_requests", message: "too many hints", reason }));
+  await asked.ask();
+  expect(asked.problem).toBe("«too_many_hints 2»");
 });

@@ -131,7 +131,7 @@ class Socket:
     def _refusal(self, id: str, error: Exception) -> bytes:  # noqa: A002
         code = getattr(error, "code", "not_saved")
         self.metrics.refused.labels(code).inc()
-        reason = error.reason if isinstance(error, RefusedMove) else None
+        reason = error.reason if isinstance(error, RefusedMove | TooManyRequests) else None
         data: bytes = wire.encode(wire.Refused(id, code, str(error), reason))
         return data
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from cattery.bots.pool import BotPool
 from cattery.live import outcomes
-from cattery.live.events import Asked, Entered, Event, HintsFound, Left, MoveFound, Touched, Woken
+from cattery.live.events import Asked, Entered, Event, HintRefused, HintsFound, Left, MoveFound, Touched, Woken
 from cattery.live.outcomes import Outcome, Pause, SideEffect, Write
 from cattery.live.presence import Patience
 from cattery.live.table import LiveTable
@@ -48,6 +48,7 @@ class Room:
         self._alarm: asyncio.TimerHandle | None = None
         self._events: set[asyncio.Task[Outcome]] = set()  # one goes on, the others wait for the lock
         self._tasks: set[asyncio.Task[None]] = set()
+        self._questions: dict[int, asyncio.Task[None]] = {}  # by number: those of the tasks that wait for a bot
         self._is_closed = False
 
     @property
@@ -162,9 +163,12 @@ class Room:
     def _do(self, side_effect: SideEffect) -> None:
         match side_effect:
             case outcomes.Think():
-                _begin(self._think(side_effect), self._tasks)
+                self._begin_question(side_effect.number, self._think(side_effect))
             case outcomes.Advise():
-                _begin(self._advise(side_effect), self._tasks)
+                self._begin_question(side_effect.number, self._advise(side_effect))
+            case outcomes.Withdraw(number):
+                if question := self._questions.pop(number, None):
+                    question.cancel()
             case outcomes.MeasureLatency(visitor):
                 if connection := self.connections.get(visitor):
                     connection.ping()
@@ -172,19 +176,32 @@ class Room:
                 if connection := self.connections.get(visitor):
                     _begin(connection.close(), self._tasks)
 
+    def _begin_question(self, number: int, work: Coroutine[Any, Any, None]) -> None:
+        self._questions[number] = _begin(work, self._tasks)
+        self._questions[number].add_done_callback(lambda _: self._questions.pop(number, None))
+
     async def _think(self, asked: outcomes.Think) -> None:
         move = None
         with faults_logged(log):
-            move = await self.bots.ask(asked.thought)
+            move = await self.bots.ask(asked.thought, self._addresses())
         if move is not None and move not in asked.moves:
             self.bots.report(asked.thought, "no legal move")
         await self._handle_alone(MoveFound(asked.number, move))
 
     async def _advise(self, asked: outcomes.Advise) -> None:
-        hints = None
+        connection, hints = self.connections.get(asked.visitor), None
+        address = connection.address if connection else ""
+        if self.bots.is_advising(address):
+            await self._handle_alone(HintRefused(asked.number))
+            return
         with faults_logged(log):
-            hints = await self.bots.advise(asked.question)
+            hints = await self.bots.advise(asked.question, address)
         await self._handle_alone(HintsFound(asked.number, hints))
+
+    def _addresses(self) -> set[str]:
+        """Of those who play here, or else of those who watch: a bot's question counts toward one of them."""
+        players = {connection.address for visitor, connection in self.connections.items() if visitor.seats}
+        return players or {connection.address for connection in self.connections.values()} or {""}
 
     # ── what happens by itself ─────────────────────────────────────────────────────────────────────
 

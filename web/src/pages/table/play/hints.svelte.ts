@@ -1,8 +1,8 @@
 // A hint for the seat that is shown: asked for, kept as long as its moves are the same, and lit on the table.
 import type { Hint, Sentence } from "../../../generated/wire";
 import { announce } from "../../../lib/announce.svelte";
-import type { TableConnection } from "../../../lib/table.svelte";
-import { told } from "../../../lib/words.svelte";
+import { No, type TableConnection } from "../../../lib/table.svelte";
+import { because, told } from "../../../lib/words.svelte";
 import { problemText } from "../../../lib/problems";
 
 export class Hints {
@@ -59,7 +59,7 @@ export class Hints {
       this.#found = { seat, version, hints: await this.#connection.hint(seat) };
       announce(this.text);
     } catch (error) {
-      this.#problem = { version: this.#news?.version ?? version, text: problemText(error) };
+      this.#problem = { version: this.#news?.version ?? version, text: this.#why(error) };
       announce(this.problem);
     } finally {
       this.busy = false;
@@ -84,6 +84,12 @@ export class Hints {
   get rest(): string {
     const [best, ...others] = this.found;
     return [this.#told(best?.more), ...others.map(({ says }) => this.#told(says))].filter(Boolean).join(" ");
+  }
+
+  /** Why there is none: what the server has to say of it, or else what went wrong. */
+  #why(error: unknown): string {
+    const { info, names } = this.#connection;
+    return info && error instanceof No && error.reason ? because(info.game, error.reason, names) : problemText(error);
   }
 
   #told(sentences: Sentence[] = []): string {
