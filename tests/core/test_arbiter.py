@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cattery.core.arbiter import (
     ANTICIPATION,
+    BUDGET,
     LARGEST_CAP,
     PINGS,
     SLACK,
@@ -18,6 +20,8 @@ from cattery.core.arbiter import (
     Latency,
     Receipt,
     TimedTap,
+    allowance_after,
+    bounded,
     is_sound,
     judge,
     latency_of,
@@ -230,3 +234,36 @@ def test_a_receipt_that_was_changed_is_not_sound(field: str) -> None:
     assert found
     assert is_sound(found)
     assert not is_sound(msgspec.structs.replace(found, **{field: getattr(found, field) + 300}))
+
+
+def test_pings_are_believed_no_further_than_the_kernel_knows() -> None:
+    assert bounded(Latency(340, 20), Latency(40, 4)) == Latency(40, 4)
+    assert bounded(Latency(30, 2), Latency(40, 4)) == Latency(30, 2)
+    assert bounded(Latency(340, 20), None) == Latency(340, 20)
+
+
+def test_what_goes_beyond_the_usual_round_trip_is_taken_from_a_budget() -> None:
+    def tap(claims: float, allowance: float) -> Receipt:
+        found = receipt_of(TimedTap(0, 0, 1000, 1000 - claims, Latency(40, 5), allowance=allowance))
+        assert found
+        assert is_sound(found)
+        return found
+
+    liar: list[Receipt] = []
+    for _ in range(20):
+        liar.append(tap(300, allowance_after(liar)))
+    assert liar[0].cap == 80, "all of the slack"
+    assert liar[-1].cap == 40 + SLACK / 2 + 5, "and then no more than each tap adds"
+    assert all(one.is_doubtful for one in liar)
+    honest: list[Receipt] = []
+    for _ in range(20):
+        honest.append(tap(50, allowance_after(honest)))
+    assert honest[-1].allowance == BUDGET
+    assert not any(one.is_doubtful for one in honest)
+
+
+def test_a_receipt_of_before_there_were_budgets_stays_sound() -> None:
+    old = receipt_of(TimedTap(0, 1000, 1900, 400, Latency(200, 5)))
+    assert old
+    assert "allowance" not in msgspec.to_builtins(old)
+    assert is_sound(old)

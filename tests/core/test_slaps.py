@@ -9,11 +9,13 @@ import msgspec
 import pytest
 
 from cattery import BELL, HOUSE, BadRecord, FairHouse, Record, Table, open_table, read_record, replay, verify
-from cattery.core.arbiter import Latency, Receipt, TimedTap, receipt_of
+from cattery.core.arbiter import BUDGET, Latency, Receipt, TimedTap, allowance_after, receipt_of
 from cattery.core.record import Continuation, RecordedSlap
 from cattery.core.slaps import TapShown, judge_again, may_tap, play_slaps, speeds, taps_shown
 from cattery.core.story import PlainStory, sentence
+from cattery.core.table import house_of
 from cattery.flat import below, seeded
+from cattery.games import find_game
 from cattery.games.addi_cats.reactions import by_sum, reactions_in
 
 SECRET = bytes(range(32))
@@ -230,3 +232,38 @@ def test_reactions_by_sum() -> None:
     assert list(learned) == sorted({one.sum for one in found})
     assert sum(habit.slaps for seats in learned.values() for habit in seats.values()) == len(found)
     assert sum(habit.right for seats in learned.values() for habit in seats.values()) == sum(one.right for one in found)
+
+
+def test_a_budget_that_does_not_follow_from_the_taps_before_is_found() -> None:
+    """Each tap claims its whole round trip and the slack; what is left is in the next receipt of the seat."""
+
+    def with_budgets(gift: float) -> Record:
+        found = record()
+        left: dict[int, list[Receipt]] = {}
+        slaps = []
+        for slap in found.slaps:
+            old, earlier = slap.receipt, left.setdefault(slap.receipt.seat, [])
+            allowance = min(BUDGET, allowance_after(earlier) + (gift if len(earlier) == 3 else 0.0))
+            latency = Latency(old.trip, old.spread)
+            new = receipt_of(TimedTap(old.seat, old.sent, old.arrived, old.reaction, latency, allowance=allowance))
+            assert new
+            earlier.append(new)
+            slaps.append(msgspec.structs.replace(slap, receipt=new))
+        found.slaps = slaps
+        return found
+
+    game = find_game("addi_cats")
+    assert judge_again(with_budgets(0.0), game, house_of(record())) > 50
+    with pytest.raises(BadRecord, match="budget"):
+        judge_again(with_budgets(-20.0), game, house_of(record()))
+
+
+def test_a_claim_that_the_connection_does_not_explain_is_told_in_a_sentence() -> None:
+    liar = receipt_of(TimedTap(1, 0, 500, 150, Latency(40, 2)))
+    assert liar
+    shown = taps_shown([liar, receipt(0, 0, 480)])
+    assert [tap.doubtful for tap in shown] == [True, False]
+    told = PlainStory().receipt(None, None, shown)
+    first = sentence("receipt.first", seat=1, took=round(liar.score))
+    assert told[0] == sentence("receipt.doubtful", told=first)
+    assert told[1].key == "receipt.after"

@@ -12,11 +12,12 @@ import cattery
 from cattery.core.arbiter import latency_of
 from cattery.live import reflexes
 from cattery.protocol import messages as wire
+from cattery.server.sockets import websocket
 from cattery.server.tables.room import Room
 from tests.server.house import House, run
 from tests.server.people import Person
 from tests.server.reflex_tables import field, person, reveal
-from tests.server.slow_proxy import SlowProxy, open_proxy
+from tests.server.slow_proxy import SlowProxy, open_proxy, slow_proxy
 
 OPTIONS = {"actions": False, "firstPlayer": 0}
 
@@ -133,3 +134,22 @@ def test_a_connection_that_grows_slower_in_the_game_is_still_judged_fairly(
             assert [tap.seat for tap in slap.taps] == [0, 1], slap.taps
 
     run(story, in_no_time=True)
+
+
+def test_whoever_holds_back_pongs_is_known_by_the_kernels_own_round_trips(
+    timing: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a program would, something between client and server answers TCP at once and hands pongs on late."""
+    timing(absent=60_000)
+    monkeypatch.setattr(websocket, "LOOPBACK", ())  # else a connection from this machine may come from a proxy
+
+    async def story(house: House) -> None:
+        code = await house.open_table(game="addi_cats", seats=3, options={"actions": False})
+        async with slow_proxy(house.port, 200, 0) as port, person(house, code, 0, port) as one:
+            await one.start()
+            await measured(house.room(code), 200)
+            (visitor,) = house.room(code).connections
+            assert visitor.kernel
+            assert visitor.latency.trip < 100 < 200 <= latency_of(visitor.trips).trip
+
+    run(story)

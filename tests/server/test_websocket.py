@@ -19,7 +19,7 @@ from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
 from cattery.client import new_secret
-from cattery.core.arbiter import PINGS
+from cattery.core.arbiter import PINGS, Latency
 from cattery.protocol.messages import Hello, NewTable, Sit, Start
 from cattery.server.sockets import websocket as websocket_module
 from cattery.server.sockets.connection import LONGEST_OUTBOX, Connection
@@ -186,7 +186,7 @@ class Told:
     def __init__(self) -> None:
         self.packets: list[tuple[bytes, ...]] = []
         self.full = False
-        self.on_trip: Callable[[float], None] = ignore
+        self.on_trip: Callable[[float, Latency | None], None] = ignore
 
     def ping(self) -> None:
         self.packets.append((b"ping",))
@@ -271,5 +271,5 @@ def test_each_round_trip_is_told_to_the_visitor_and_a_handful_is_remembered() ->
     told = Told()
     client = Connection(told.send, told.cut, told)
     for trip in range(3 * PINGS):
-        told.on_trip(float(trip))
+        told.on_trip(float(trip), None)
     assert client.visitor.trips == [float(trip) for trip in range(2 * PINGS, 3 * PINGS)]

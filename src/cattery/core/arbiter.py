@@ -1,8 +1,8 @@
 """Who was first? The arbiter orders taps that come over unequal connections, by times that are handed in.
 
 A client reports how long its player took, on one clock of its own; the server knows when it sent the card and when the
-tap arrived, and how long a round trip usually takes. The report is believed as far as the connection can explain it.
-All times are milliseconds.
+tap arrived, and how long a round trip usually takes. The report is believed as far as the connection can explain it,
+and beyond the usual round trip only within a budget. All times are milliseconds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 PINGS = 21  # the last ones tell what a connection is like
 SLACK = 25.0  # a screen and an event loop are not instantaneous
@@ -19,6 +19,8 @@ LARGEST_CAP = 300.0  # no connection is excused for more, and no verdict waits f
 TIED = 17.0  # a frame of a screen: below, nobody can tell who was first
 ANTICIPATION = 100.0  # nobody reacts faster
 LONGEST = 1e9  # of any time
+BUDGET = 100.0  # that a seat may claim in a match beyond its usual round trip; each tap of a person adds to it again
+DOUBTFUL = 60.0  # a claim that goes so far beyond what is believed is marked on the receipt
 
 
 class Latency(Struct, frozen=True):
@@ -30,7 +32,11 @@ class Latency(Struct, frozen=True):
     @property
     def cap(self) -> float:
         """How much of what the server measured the connection may explain."""
-        return tenth(min(LARGEST_CAP, self.trip + 3 * self.spread + SLACK))
+        return self.cap_within(LONGEST)
+
+    def cap_within(self, allowance: float) -> float:
+        """The same, where no more than this is left of the budget for what goes beyond the usual round trip."""
+        return tenth(min(LARGEST_CAP, self.trip + min(3 * self.spread + SLACK, allowance)))
 
 
 def latency_of(pings: Sequence[float]) -> Latency:
@@ -42,10 +48,21 @@ def latency_of(pings: Sequence[float]) -> Latency:
     return Latency(tenth(usual), tenth(median(abs(ping - usual) for ping in last)))
 
 
+def bounded(measured: Latency, kernel: Latency | None) -> Latency:
+    """What the pings tell, but no more than the kernel's own round trips: a program can hold back pongs, but not those.
+
+    `kernel`: as the server's own kernel knows it; None: the connection does not end at the player's machine.
+    """
+    if kernel is None:
+        return measured
+    return Latency(min(measured.trip, clean(kernel.trip)), min(measured.spread, clean(kernel.spread)))
+
+
 class TimedTap(Struct, frozen=True):
     """One tap as it came in. `reaction`: what the client says; None: it says nothing.
 
     `head`: how far from the Mouse's head it hit, if that is known. `device`: taps of one device share its clock.
+    `allowance`: what is left of the seat's budget; bots have none and need none.
     """
 
     seat: int
@@ -55,6 +72,7 @@ class TimedTap(Struct, frozen=True):
     latency: Latency
     head: float | None = None
     device: int = -1
+    allowance: float | UnsetType = UNSET
 
 
 class Receipt(Struct, frozen=True):
@@ -70,6 +88,16 @@ class Receipt(Struct, frozen=True):
     score: float
     head: float | None = None
     device: int = -1
+    allowance: float | UnsetType = UNSET  # older receipts have none
+
+    @property
+    def passed(self) -> float:
+        return tenth(self.arrived - self.sent)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Did the client claim much more than its connection explains?"""
+        return self.reaction is not None and self.passed - self.cap - self.reaction > DOUBTFUL
 
 
 def tenth(time: float) -> float:
@@ -89,11 +117,14 @@ def receipt_of(tap: TimedTap) -> Receipt | None:
     said = None if tap.reaction is None else clean(tap.reaction)
     latency = Latency(clean(tap.latency.trip), clean(tap.latency.spread))
     head = None if tap.head is None or not math.isfinite(tap.head) else clean(tap.head)
+    allowance = UNSET if tap.allowance is UNSET else clean(tap.allowance)
     passed = tenth(arrived - sent)
     if passed < ANTICIPATION or (said is not None and said < ANTICIPATION):
         return None
-    score = scored(passed, said, latency.cap)
-    return Receipt(tap.seat, sent, arrived, said, latency.trip, latency.spread, latency.cap, score, head, tap.device)
+    cap = latency.cap if allowance is UNSET else latency.cap_within(allowance)
+    score = scored(passed, said, cap)
+    trip, spread = latency.trip, latency.spread
+    return Receipt(tap.seat, sent, arrived, said, trip, spread, cap, score, head, tap.device, allowance)
 
 
 def scored(passed: float, said: float | None, cap: float) -> float:
@@ -103,11 +134,21 @@ def scored(passed: float, said: float | None, cap: float) -> float:
 
 def is_sound(receipt: Receipt) -> bool:
     """Does the judgement follow from the measurements in it?"""
-    latency = Latency(receipt.trip, receipt.spread)
-    again = receipt_of(
-        TimedTap(receipt.seat, receipt.sent, receipt.arrived, receipt.reaction, latency, receipt.head, receipt.device)
-    )
-    return again == receipt
+    seat, sent, arrived, reaction = receipt.seat, receipt.sent, receipt.arrived, receipt.reaction
+    latency, head, device = Latency(receipt.trip, receipt.spread), receipt.head, receipt.device
+    return receipt_of(TimedTap(seat, sent, arrived, reaction, latency, head, device, receipt.allowance)) == receipt
+
+
+def allowance_after(receipts: Iterable[Receipt]) -> float:
+    """What these taps of one seat, the earliest first, have left of its budget.
+
+    Screens and jitter make honest claims go beyond the usual round trip by about as much as each tap adds.
+    """
+    left = BUDGET
+    for receipt in receipts:
+        beyond = max(0.0, receipt.passed - receipt.score - receipt.trip)
+        left = min(BUDGET, max(0.0, left - beyond) + SLACK / 2 + receipt.spread)
+    return tenth(left)
 
 
 def verdict_at(receipts: Iterable[Receipt], waiting: Iterable[tuple[float, Latency]]) -> float:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cattery.core.arbiter import Latency, Receipt, TimedTap, receipt_of, verdict_at
+from cattery.core.arbiter import Latency, Receipt, TimedTap, allowance_after, receipt_of, verdict_at
 from cattery.core.game import Timing, reflex_game
 from cattery.core.seats import BELL, HOUSE
 from cattery.core.slaps import flip_move, may_tap, tap_move
@@ -111,7 +111,8 @@ class Conductor:
         sent, latency, device = self.shown.get(seat, (self.opened, Latency(), -1))
         early = max(0.0, self.opened - sent)  # A45 it was shown before it opened
         said = None if said is None else said - early
-        receipt = receipt_of(TimedTap(seat, sent + early, now, said, latency, head, device))
+        allowance = allowance_after(slap.receipt for slap in self.table.slaps if slap.receipt.seat == seat)
+        receipt = receipt_of(TimedTap(seat, sent + early, now, said, latency, head, device, allowance))
         if receipt:
             self.taps[seat] = receipt
         return receipt is not None

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from statistics import median_high
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from cattery.core.arbiter import Receipt, is_sound, judge, tied_with
+from cattery.core.arbiter import Receipt, allowance_after, is_sound, judge, tied_with
 from cattery.core.errors import BadRecord
 from cattery.core.game import AnyGame, Pace, reflex_game
 from cattery.core.house import FairHouse, House, SeededHouse
@@ -23,18 +23,20 @@ PLACES = 16  # more than there are seats: each place of each verdict has a choic
 class TapShown(Struct):
     """One tap of a verdict: how long a seat took, as the arbiter sees it.
 
-    `late`: it came after the verdict. `tied`: nobody can tell it from the fastest.
+    `late`: it came after the verdict. `tied`: nobody can tell it from the fastest. `doubtful`: it claimed much more
+    than its connection explains.
     """
 
     seat: int
     took: float
     late: bool = False
     tied: bool = False
+    doubtful: bool = False
 
 
 def taps_shown(order: Sequence[Receipt]) -> list[TapShown]:
     """A verdict as everybody is shown it."""
-    return [TapShown(tap.seat, tap.score, tied=tied_with(tap, order)) for tap in order]
+    return [TapShown(tap.seat, tap.score, tied=tied_with(tap, order), doubtful=tap.is_doubtful) for tap in order]
 
 
 class Speed(Struct, frozen=True):
@@ -110,6 +112,7 @@ def judge_again(record: Record, game: AnyGame, house: House | None) -> int:
     if not record.slaps:
         return 0
     table = Table(game, record.seats, record.options, None, starts=record.starts)
+    _check_budgets(record.slaps)
     verdicts = {before: list(slaps) for before, slaps in groupby(record.slaps, lambda slap: slap.before)}
     own = record.starts[-1].plays if record.starts else 0
     due: list[int] = []
@@ -126,6 +129,15 @@ def judge_again(record: Record, game: AnyGame, house: House | None) -> int:
                 raise BadRecord(f"first comes the tap of seat {due[0]}", play.line)
         table.play(play.seat, play.text)
     return len(verdicts)
+
+
+def _check_budgets(slaps: Sequence[RecordedSlap]) -> None:
+    """What each receipt says is left of its seat's budget follows from those before."""
+    for number, slap in enumerate(slaps):
+        seat, before = slap.receipt.seat, slap.before
+        earlier = (other.receipt for other in slaps[:number] if other.receipt.seat == seat and other.before < before)
+        if slap.receipt.allowance not in (UNSET, allowance_after(earlier)):
+            raise BadRecord("the taps before leave another budget for this one", slap.line)
 
 
 def _due(table: Table, slaps: list[RecordedSlap], house: House | None) -> list[int]:

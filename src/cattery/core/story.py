@@ -105,7 +105,10 @@ def plain_lesson(moves: Sequence[str], acting: Sequence[int]) -> Lesson:
 
 def receipt(taps: Sequence[TapShown], wrong: Container[int] = ()) -> list[Sentence]:
     """How fast everybody was, the first one first: a sentence a tap; `wrong`: the seats that pay for it."""
-    return [time_of(tap, taps[0], tap.seat in wrong) for tap in taps]
+    times = [time_of(tap, taps[0], tap.seat in wrong) for tap in taps]
+    return [
+        sentence("receipt.doubtful", told=time) if tap.doubtful else time for tap, time in zip(taps, times, strict=True)
+    ]
 
 
 def time_of(tap: TapShown, first: TapShown, wrong: bool) -> Sentence:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import proxy
 
 from cattery.bots import find_level
-from cattery.core.arbiter import Receipt, latency_of
+from cattery.core.arbiter import Receipt
 from cattery.core.conductor import Conductor, Due
 from cattery.core.game import reflex_game
 from cattery.core.slaps import TapShown, play_slaps, taps_shown
@@ -68,7 +68,7 @@ class Reflexes:
 
     def was_shown(self, visitor: Visitor) -> None:
         """The visitor was just sent what their seats see: from now on their time runs."""
-        conductor, now, latency = self._conductor(), self._now, latency_of(visitor.trips)
+        conductor, now, latency = self._conductor(), self._now, visitor.latency
         for seat in visitor.seats:
             conductor.show(seat, now, latency, visitor.device)
 
@@ -209,7 +209,7 @@ class Reflexes:
         for visitor in self.live.presence.visitors:
             for seat in visitor.seats:
                 if self.conductor:
-                    self.conductor.learn(seat, latency_of(visitor.trips), visitor.device)
+                    self.conductor.learn(seat, visitor.latency, visitor.device)
             if visitor.seats:
                 self.live.do(MeasureLatency(visitor))
         self._pulse_at = self.live.now.clock + (SOON if self._pulses < FIRST_PINGS else LATER)

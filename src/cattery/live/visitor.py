@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from cattery.core.arbiter import PINGS
+from cattery.core.arbiter import PINGS, Latency, bounded, latency_of
 
 
 class Visitor:
     """`device`: another one for each; taps of one device follow its own clock."""
 
-    __slots__ = ("answered", "device", "lesson", "seats", "seen", "trips")
+    __slots__ = ("answered", "device", "kernel", "lesson", "seats", "seen", "trips")
 
     def __init__(self, device: int) -> None:
         self.device = device
@@ -19,6 +19,7 @@ class Visitor:
         self.answered: OrderedDict[bytes, None] = OrderedDict()  # digests of requests that were done for them
         self.lesson = False  # is a coach wanted?
         self.trips: list[float] = []  # the last round trips, in milliseconds
+        self.kernel: Latency | None = None  # what the server's kernel knows of them, if it does
 
     @property
     def viewers(self) -> list[int | None]:
@@ -30,6 +31,11 @@ class Visitor:
         """Else several people around one device read what is told, and nobody of them is "you"."""
         return len(self.seats) < 2
 
-    def measured(self, trip: float) -> None:
+    def measured(self, trip: float, kernel: Latency | None = None) -> None:
         """A ping came back after so many milliseconds."""
         self.trips = [*self.trips[1 - PINGS :], trip]
+        self.kernel = kernel
+
+    @property
+    def latency(self) -> Latency:
+        return bounded(latency_of(self.trips), self.kernel)

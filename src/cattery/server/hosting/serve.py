@@ -24,7 +24,7 @@ from cattery.protocol.messages import LONGEST_MESSAGE
 from cattery.server.hosting.garbage import keep_searching
 from cattery.server.hosting.logs import set_up_logs
 from cattery.server.settings import DATABASE, Settings
-from cattery.server.sockets.websocket import TableWebSocket
+from cattery.server.sockets.websocket import ProxiedWebSocket, TableWebSocket
 from cattery.server.tables.hall import Hall
 from cattery.server.web.app import PAGE, make_app
 from cattery.server.web.http_connection import HttpConnection, OpenConnections
@@ -77,7 +77,8 @@ def server_of(hall: Hall) -> uvicorn.Server:
     most = 0 if settings.trust_proxy else settings.limits.connections_per_address
     config: dict[str, Any] = {
         "http": partial(HttpConnection, open_connections=OpenConnections(most)),
-        "ws": TableWebSocket,  # uvicorn's "websockets-sansio", and a little more
+        # uvicorn's "websockets-sansio", and a little more
+        "ws": ProxiedWebSocket if settings.trust_proxy else TableWebSocket,
         "ws_max_size": LONGEST_MESSAGE,
         "ws_per_message_deflate": False,
         "ws_ping_interval": 20.0,

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from cattery.core.arbiter import Latency
 from cattery.live.visitor import Visitor
 from cattery.protocol.messages import encode
 
@@ -24,7 +25,9 @@ Cut = Callable[[], Awaitable[None]]
 class Transport(Protocol):
     """A connection that can be sent to without waiting, and measured."""
 
-    on_trip: Callable[[float], None]  # told of each round trip, in milliseconds
+    on_trip: Callable[
+        [float, Latency | None], None
+    ]  # told of each round trip, in milliseconds, and what the kernel knows
 
     def post(self, *texts: bytes) -> bool:
         """Send these texts in one go, if there is room for them; did it?"""

@@ -10,6 +10,7 @@ uvicorn has changed.
 from __future__ import annotations
 
 import secrets
+import socket
 import struct
 from collections.abc import Callable
 from typing import Any, cast
@@ -19,23 +20,28 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from cattery.core.arbiter import PINGS
+from cattery.core.arbiter import PINGS, Latency
+from cattery.server.settings import LOOPBACK
 
 EXTENSION = "cattery"  # of the ASGI scope: {"websocket": ref(…)}
 
 MARK = b"cattery "  # of our own pings; uvicorn has others
+TCP_RTT = struct.Struct("=II")  # of Linux's struct tcp_info: tcpi_rtt and tcpi_rttvar, in microseconds …
+TCP_RTT_AT, TCP_RTT_END = 68, 76  # … and where they stand in it
 TEXT = 0x81  # a whole text message in one frame
 
 
 class TableWebSocket(WebSocketsSansIOProtocol):
     """uvicorn's, and `post` beside ASGI's `send`: it never waits, and so costs an eighth."""
 
+    is_proxied = False  # does a proxy hold the other end of every connection?
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[EXTENSION] = {"websocket": ref(self)}  # which holds the scope
-            self.on_trip: Callable[[float], None] = ignore  # told of each round trip, in milliseconds
+            self.on_trip: Callable[[float, Latency | None], None] = ignore  # told of each round trip, in milliseconds
             self._pings: dict[bytes, float] = {}
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -78,11 +84,36 @@ class TableWebSocket(WebSocketsSansIOProtocol):
         if asked is None:
             super().handle_pong(event)
         else:
-            self.on_trip((self.loop.time() - asked) * 1000)
+            self.on_trip((self.loop.time() - asked) * 1000, self.kernel_latency())
+
+    def kernel_latency(self) -> Latency | None:
+        """None: behind a proxy, or on this very machine, the other end of the connection is not the player's."""
+        peer = self.transport.get_extra_info("peername")
+        if self.is_proxied or not peer or peer[0] in LOOPBACK:
+            return None
+        return kernel_latency(self.transport.get_extra_info("socket"))
 
 
-def ignore(trip: float) -> None:
+class ProxiedWebSocket(TableWebSocket):
+    """Behind a trusted proxy."""
+
+    is_proxied = True
+
+
+def ignore(trip: float, kernel: Latency | None) -> None:
     """Nobody wants to know yet."""
+
+
+def kernel_latency(connection: socket.socket) -> Latency | None:
+    """The round trips of TCP itself, smoothed, and how far they stray; only Linux tells."""
+    if not hasattr(socket, "TCP_INFO"):
+        return None
+    try:
+        info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_RTT_END)
+    except OSError:  # it is closed already
+        return None
+    rtt, deviation = TCP_RTT.unpack_from(info, TCP_RTT_AT)
+    return Latency(rtt / 1000, deviation / 1000)
 
 
 def head(size: int) -> bytes:
