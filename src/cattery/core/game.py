@@ -222,8 +222,13 @@ class Game(ABC, Generic[S, OwnOptions, OwnView]):
 
     def parse(self, s: S, seat: int, text: str, moves: Mapping[str, int] | None = None) -> int:
         """The move that a text means; lenient in order and spacing. `moves`: this seat's, if they are at hand."""
-        moves = self.moves(s, seat) if moves is None else moves
-        if text in moves:
+        if moves is None:
+            legal = self.legal(s, seat)
+            for move in legal:  # nearly always it is written as it should be, and then no other text is needed
+                if self.text(s, seat, move) == text:
+                    return move
+            moves = self.texts(s, seat, legal)
+        elif text in moves:
             return moves[text]
         canonical = self.canonical(s, seat, text)
         if canonical not in moves:

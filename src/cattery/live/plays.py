@@ -67,7 +67,8 @@ class Plays:
                 taken[row.seat] += -1 if row.kind == "undo" else 1
             else:
                 table.slaps += [RecordedSlap(len(table.plays), receipt) for receipt in row.receipts or []]
-                table.play(row.seat, row.text, row.at)
+                moves = self.moves(row.seat) if row.seat < HOUSE and number - 1 in ends else None
+                table.play(row.seat, row.text, row.at, moves or None)
             if row.kind == "undo":
                 self._count_undo(row.seat)
             mover = row.seat if number - 1 in ends else mover

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cattery.core.seats import BELL, HOUSE
 from cattery.core.winning import share
 from cattery.flat import Ints
-from cattery.games.addi_cats.cards import CARDS, CHASE, CLOCK, GIFT, HALF_TURN, SUMO, TRAP, action, alike
+from cattery.games.addi_cats.cards import CARDS, CHASE, CLOCK, GIFT, HALF_TURN, NUMBER, SUMO, TRAP, action
 from cattery.games.addi_cats.hiding import redeal as redeal
 from cattery.games.addi_cats.moves import FIRST, LAY, TIME, TIMEOUT, VOLLEY, laid_card
 from cattery.games.addi_cats.moves import FLIP as FLIP
@@ -194,9 +194,11 @@ def deal_card(s: State, card: int) -> None:
     """A7, A8 The next card goes to the next seat, under what it has got already; AO2 the last ones lie aside."""
     at = 0
     low = CARDS + 1
+    kind = action(card)
     for i in range(s.unlaid):
         other = s.deck[i]
-        if other < low and alike(card, other):  # a record cannot tell them apart
+        found = other == card if kind == NUMBER else action(other) == kind  # a record cannot tell these apart
+        if found and other < low:
             low = other
             at = i
     s.unlaid -= 1

@@ -19,6 +19,7 @@ from cattery.games.house_of_cats.rules.state import (
 )
 
 LETTERS = "abcdefghijkl"
+STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 ENTRIES = {"-": BLANK, "#": ANY, **{str(number + 2): number for number in range(NUMBERS)}}
 
 
@@ -39,18 +40,18 @@ def setup(s: State, seats: int, level: int, sheet: Sheet, tiles: str) -> None:
 
 def print_sheet(s: State, sheet: Sheet) -> None:
     places = cell_places(sheet)
+    numbers = {place: cell for cell, place in enumerate(places)}
     for cell, (row, column) in enumerate(places):
         s.row[cell], s.column[cell] = row, column
         s.letter[cell] = ord(sheet.grid[row][column])
         s.whole |= bit(cell)
         s.in_row[row] |= bit(cell)
         s.in_column[column] |= bit(cell)
-        for other, (its_row, its_column) in enumerate(places):
-            steps = abs(row - its_row), abs(column - its_column)
-            if sum(steps) == 1:
-                s.near[cell] |= bit(other)
-            if max(steps) == 1:
+        for down, right in STEPS:
+            other = numbers.get((row + down, column + right))
+            if other is not None:
                 s.around[cell] |= bit(other)
+                s.near[cell] |= 0 if down and right else bit(other)
     s.size = len(places)
     s.height, s.width = len(sheet.grid), len(sheet.grid[0])
     s.bonus = cells_marked(sheet, BONUS)
