@@ -128,3 +128,61 @@ def test_a_seat_that_is_not_ours_any_more_is_not_seen() -> None:
     talk.hear(msgspec.json.encode(wire.Welcome(table(), [], 12)))
     assert not talk.sights
     assert talk.held == []
+
+
+def seated(seq: int, name: str = f"{RUN}-1") -> bytes:
+    return msgspec.json.encode({"type": "seated", "id": name, "seat": 0, "seq": seq})
+
+
+def kicked(seq: int) -> bytes:
+    return msgspec.json.encode(wire.Welcome(table("waiting"), [], seq))
+
+
+def sitting() -> Conversation:
+    """Somebody has asked for a seat."""
+    talk = Conversation(CODE, RUN, ["secret-of-22-letters--"])
+    talk.hello()
+    talk.hear(kicked(10))
+    talk.ask(wire.Sit(talk.next_id(), 0, "Mia", talk.secrets[0]))
+    return talk
+
+
+def test_a_seat_that_was_asked_for_is_held() -> None:
+    talk = sitting()
+    talk.hear(seated(11))
+    assert talk.held == [0]
+    assert not talk.open
+
+
+def test_a_seated_that_comes_again_gives_no_seat_back_that_was_lost_meanwhile() -> None:
+    talk = sitting()
+    talk.hear(seated(11))
+    talk.hear(kicked(12))
+    talk.hear(seated(11))
+    assert talk.held == []
+
+
+def test_a_seated_that_was_overtaken_by_the_loss_of_the_seat_is_an_answer_and_no_seat() -> None:
+    talk = sitting()
+    talk.hear(kicked(12))
+    talk.hear(seated(11))
+    assert talk.held == []
+    assert not talk.open
+
+
+def test_a_seat_is_held_even_if_nobody_waits_for_the_answer_any_more() -> None:
+    talk = sitting()
+    talk.forget(f"{RUN}-1")
+    talk.hear(seated(11))
+    assert talk.held == [0], "for the server gives it, and tells what it sees"
+
+
+def test_a_welcome_counts_even_if_news_of_the_table_overtook_it() -> None:
+    talk = Conversation(CODE, RUN, ["secret-of-22-letters--"])
+    talk.hello()
+    talk.hear(msgspec.json.encode(wire.TableNews(table("finished"), 11)))
+    talk.hear(welcome(10))
+    assert talk.is_welcome
+    assert talk.held == [0]
+    assert talk.info
+    assert talk.info.phase == "finished", "which is newer"

@@ -43,7 +43,7 @@ class Simulation:
         self.server = Server(self.world, self.disk, self.look)
         self.people: dict[str, list[Person]] = {}  # by code
         self.next_codes: dict[str, str] = {}  # of the tables to which people have gone on, by code
-        for _ in range(1 if self.world.random.random() < 0.95 else 2):
+        for _ in range(1 if self.world.random.random() < 0.9 else 2):
             self.open_table()
         if self.world.random.random() < 0.2:
             self.world.after(self.world.random.uniform(2.0, TROUBLE), self.fall_asleep)
@@ -51,7 +51,7 @@ class Simulation:
     def open_table(self) -> None:
         random = self.world.random
         game: AnyGame = random.choice([*GAMES.values()])
-        seats = random.randint(max(2, game.info.seats[0]), 3)
+        seats = random.randint(max(2, game.info.seats[0]), 4)
         persons, clock, hints = random.randint(1, seats), random.choice((0, 0, 20)), random.choice((None, True))
         table = a_table(game, seats, clock, hints)
         if random.random() < (0.03 if game.info.undo else 0.12):  # a whole game of small moves takes long
@@ -143,7 +143,7 @@ class Simulation:
 
     def look(self, room: Room) -> None:
         """After each event at a table, now and then."""
-        if self.world.random.random() < 0.01:
+        if self.world.random.random() < 0.02:
             self.problems += checks.check_no_leak(room)
 
     def check(self) -> None:
@@ -156,8 +156,7 @@ class Simulation:
             found += checks.check_settled(people)
             found += checks.check_promises(stored_game, people)
             found += checks.check_refusals(stored_game, self.server)
-            if self.world.random.random() < 0.3:  # it takes long
-                found += checks.check_record(stored_game)
+            found += checks.check_record(stored_game)
             if stored_game.table.phase != "waiting":
                 plays = checks.truth(stored_game)
                 found += checks.check_logs(plays.table, people)

@@ -65,12 +65,13 @@ class Conversation:
         self.open: dict[str, wire.Request] = {}  # by id: what was asked and not answered yet
         self._seq: dict[int | None, int] = {}  # by viewer: of the last view on this connection
         self._table_seq = 0  # of the last news of the table, likewise
+        self._held_seq = 0  # of the last word on which seats are ours, likewise
 
     # ── saying ─────────────────────────────────────────────────────────────────────────────────────
 
     def hello(self) -> bytes:
         """The first message on a connection."""
-        self.is_welcome, self._table_seq = False, 0
+        self.is_welcome, self._table_seq, self._held_seq = False, 0, 0
         self._seq.clear()
         logs = {**self._earlier, **{viewer: sight.log for viewer, sight in self.sights.items()}}
         seen = {seat: len(log) for seat, log in logs.items() if seat is not None}
@@ -100,23 +101,28 @@ class Conversation:
         """A message, after what it changes is known; raises Gap."""
         message: Heard = _decode(data)
         match message:
-            case wire.Welcome() if message.seq > self._table_seq:
+            case wire.Welcome() if message.seq > self._held_seq:
                 self._welcome(message)
-            case wire.TableNews() if message.seq > self._table_seq:
-                self.info, self._table_seq = message.table, message.seq
+            case wire.TableNews():
+                self._learn(message)
             case View():
                 self._see(message)
             case wire.Seated():
-                self.held = sorted({*self.held, message.seat})
+                if message.seq > self._held_seq:  # else it comes late, and the seat may be lost since
+                    self.held = sorted({*self.held, message.seat})
                 self.forget(message.id)
             case wire.Ack() | wire.Invited() | wire.Reasoned() | wire.Hinted() | wire.Refused() | wire.Pong():
                 self.forget(message.id)
         return message
 
     def _welcome(self, message: wire.Welcome) -> None:
-        self.info, self.held, self.is_welcome = message.table, message.held, True
-        self._table_seq = message.seq
+        self.held, self._held_seq, self.is_welcome = message.held, message.seq, True
+        self._learn(message)
         self.sights = {viewer: its for viewer, its in self.sights.items() if viewer is None or viewer in self.held}
+
+    def _learn(self, message: wire.Welcome | wire.TableNews) -> None:
+        if message.seq > self._table_seq:
+            self.info, self._table_seq = message.table, message.seq
 
     def _see(self, news: View) -> None:
         if news.seq <= self._seq.get(news.seat, 0):

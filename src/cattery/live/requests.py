@@ -110,7 +110,7 @@ def sit(live: LiveTable, visitor: Visitor, message: wire.Sit) -> Steps[Answer]:
         live.need_phase("waiting")
         yield from live.change(lambda: live.seating.sit(message.seat, message.name, message.secret, live.now.luck))
     live.hold(visitor, message.seat)
-    return wire.Seated(message.id, message.seat)
+    return wire.Seated(message.id, message.seat, live.next_number())
 
 
 def claim(live: LiveTable, visitor: Visitor, message: wire.Claim) -> Steps[Answer]:
@@ -125,7 +125,7 @@ def claim(live: LiveTable, visitor: Visitor, message: wire.Claim) -> Steps[Answe
     if seat is None:
         raise NotYourSeat("this link was used already, or is too old")
     live.hold(visitor, seat)
-    return wire.Seated(message.id, seat)
+    return wire.Seated(message.id, seat, live.next_number())
 
 
 @at_once

@@ -311,10 +311,11 @@ class Ack(ToClient, tag="ack"):
 
 
 class Seated(ToClient, tag="seated"):
-    """The seat is yours; your secret opens it from now on."""
+    """The seat is yours; your secret opens it from now on, until a later `welcome` says otherwise."""
 
     id: str
     seat: int
+    seq: int
 
 
 class Invited(ToClient, tag="invited"):
