@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
-import time
+from datetime import UTC, datetime
 
 ALLOWED = ("table", "game", "seats", "plays", "bot", "why", "port", "tables", "removed", "error")
 
@@ -15,7 +15,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "at": datetime.fromtimestamp(record.created, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
             "level": record.levelname.lower(),
             "event": record.getMessage() if record.name.startswith("cattery") else record.name,
         }
