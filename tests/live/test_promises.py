@@ -97,6 +97,30 @@ def test_who_lost_a_seat_and_says_again_that_he_sits_there_says_something_new(re
     assert ben.held == [1]
 
 
+def test_a_start_is_made_once_however_often_that_is_said_and_wherever() -> None:
+    table = DrivenTable()
+    anna = table.join()
+    secret = anna.sit(0)
+    start = wire.Start(named("start"))
+    for _ in range(2):
+        assert isinstance(anna.ask(start), wire.Ack)
+    rows = table.shelf.load().plays
+    table.restart()
+    assert isinstance(table.join(secret).ask(start), wire.Ack), "after a restart"
+    assert isinstance(table.join().ask(start), wire.Ack), "on another connection, which does not hold the seat yet"
+    assert table.join(secret).refused(wire.Start(named("another"))) == "wrong_phase"
+    assert table.shelf.load().plays == rows
+
+
+def test_whoever_guesses_the_name_of_a_start_learns_nothing_by_it() -> None:
+    table = DrivenTable()
+    anna = table.join()
+    anna.sit(0)
+    anna.ask(wire.Start("1"))
+    table.restart()
+    assert table.join().refused(wire.Start("1")) == "not_the_host"
+
+
 def test_a_secret_that_opens_another_seat_does_not_use_up_a_token() -> None:
     """Somebody may have one secret for all their seats."""
     table = DrivenTable(seats=3)

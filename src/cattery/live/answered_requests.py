@@ -21,6 +21,7 @@ class AnsweredRequests:
     def __init__(self) -> None:
         self.done: dict[int, OrderedDict[bytes | str, int]] = {}  # by seat: requests, and ids of stored plays
         self._lasting: OrderedDict[bytes, float] = OrderedDict()  # and when they were done
+        self._start = ""  # id of the request that began the game, if that was before the last start of the server
         self._asked: tuple[wire.Request, bytes] | None = None  # what is being done, and its digest
 
     def any_lasting(self, clock: float) -> bool:
@@ -34,7 +35,10 @@ class AnsweredRequests:
         if request in visitor.answered:
             return True
         self._forget_old(clock)
-        return request in self._lasting or self._done_by_seat(visitor, message, request)
+        return request in self._lasting or self._has_started(message) or self._done_by_seat(visitor, message, request)
+
+    def _has_started(self, message: wire.Request) -> bool:
+        return isinstance(message, wire.Start) and message.id == self._start and len(message.id) >= UNGUESSABLE
 
     def _done_by_seat(self, visitor: Visitor, message: wire.Request, request: bytes) -> bool:
         seat = getattr(message, "seat", -1)
@@ -66,6 +70,10 @@ class AnsweredRequests:
         done = self.done.setdefault(seat, OrderedDict())
         done[id] = number
         _trim(done, REMEMBERED)
+
+    def started(self, id: str) -> None:  # noqa: A002
+        """The house has begun, as this request in the store had asked for."""
+        self._start = id
 
     def forget(self, seat: int) -> None:
         self.done.pop(seat, None)

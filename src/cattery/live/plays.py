@@ -74,7 +74,9 @@ class Plays:
             mover = row.seat if number - 1 in ends else mover
             if number in ends:
                 self.note_changes(mover)
-            if row.message:
+            if row.message and row.seat == HOUSE:
+                answered.started(row.message)
+            elif row.message:
                 answered.kept(row.seat, row.message, self.heard(row.seat) + taken[row.seat])
             if number % PLAYS_AT_ONCE == 0:
                 yield

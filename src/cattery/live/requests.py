@@ -186,10 +186,10 @@ def allow_hints(live: LiveTable, visitor: Visitor, message: wire.AllowHints) -> 
     return None
 
 
-def start(live: LiveTable, visitor: Visitor, message: wire.Start) -> Steps[Answer]:  # noqa: ARG001
+def start(live: LiveTable, visitor: Visitor, message: wire.Start) -> Steps[Answer]:
     live.need_host(visitor)
     live.need_phase("waiting")
-    yield from live.start()
+    yield from live.start(message.id)
     return None
 
 

@@ -269,7 +269,7 @@ class LiveTable:
         if self.plays:
             self.plays.stored = self.stored
 
-    def start(self) -> Steps[None]:
+    def start(self, request: str) -> Steps[None]:
         """Empty seats get bots; the house shuffles; everything is safe before anybody sees a card."""
         before = msgspec.msgpack.encode(self.stored)
         try:
@@ -277,7 +277,10 @@ class LiveTable:
             self.stored.hints = self.gives_hints
             self.stored.phase, self.stored.changed_at = "playing", int(self.now.calendar)
             plays, kept = (yield from self._set_up()), len(self._rows)
-            yield Finish(self.stored, kept, stored_plays(plays.table.plays[kept:]), "started")
+            rows = stored_plays(plays.table.plays[kept:])
+            for row in rows[:1]:
+                row.message = request
+            yield Finish(self.stored, kept, rows, "started")
         except Exception as error:
             self.plays = None
             self._restore(before)
