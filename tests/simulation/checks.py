@@ -9,6 +9,7 @@ import msgspec
 
 import cattery
 from cattery.core.game import Pace
+from cattery.core.slaps import judge_again
 from cattery.core.table import Looks, Table
 from cattery.flat import seeded
 from cattery.games import find_game
@@ -114,6 +115,28 @@ def check_woken(plays: Plays, room: Room | None) -> list[str]:
     return [] if same else [f"versions {live.versions} are {plays.versions} when the table is woken"]
 
 
+def check_memory(room: Room) -> list[str]:
+    """A table that was just woken knows what it knew before it left memory, if nothing was written meanwhile."""
+    plays = room.live.plays
+    known = room.server.last_known.pop(room.code, None) if plays else None
+    if plays is None or known is None or plays.rows != known[0]:
+        return []
+    return [] if plays.versions == known[1] else [f"versions were {known[1]} and are {plays.versions} when it is woken"]
+
+
+def check_hints(room: Room) -> list[str]:
+    """A hint that is told names moves that can be made now, and was asked for when they could be made already."""
+    told, room.hints_told = room.hints_told, []
+    wrong = []
+    for hinted, version, moves in told:
+        asked = room.hints_asked[hinted.id]
+        if version != asked.after:
+            wrong.append(f"{asked} is answered at version {version}")
+        elif not hinted.hints or not {hint.move for hint in hinted.hints} <= moves:
+            wrong.append(f"{asked} is answered with {hinted.hints}")
+    return wrong
+
+
 def check_settled(people: list[Person]) -> list[str]:
     """Nobody waits for an answer for ever."""
     wrong = [problem for person in people for problem in person.problems]
@@ -132,6 +155,16 @@ def check_record(stored_game: StoredGame) -> list[str]:
         cattery.verify(cattery.read_record(stored_game.table.record))
     except cattery.GameError as error:
         return [f"the record does not verify: {error}"]
+    return []
+
+
+def check_verdicts(plays: Plays) -> list[str]:
+    """Each verdict is there as a whole, as its receipts say it."""
+    table = plays.table
+    try:
+        judge_again(table.record(), table.game, table.house)
+    except cattery.GameError as error:
+        return [f"a verdict is not what its receipts say: {error}"]
     return []
 
 

@@ -120,7 +120,7 @@ class Person:
             case wire.Ack() | wire.Seated():
                 self._acknowledged(message.id)
             case wire.Hinted():
-                self._check_hint(message)
+                self.world.count("Hinted")
             case wire.Refused():
                 self._moved = -1  # nothing was done: try again
                 self._refused(message.id)
@@ -145,15 +145,6 @@ class Person:
 
     def _refused(self, name: str) -> None:
         """Nothing to be done about it."""
-
-    def _check_hint(self, message: wire.Hinted) -> None:
-        """It names moves that the seat may make."""
-        self.world.count("Hinted")
-        view = self.talk.sights[message.seat].news if message.seat in self.talk.sights else None
-        request = self.asked[message.id]
-        if isinstance(request, wire.AskHint) and view and view.version == request.after:
-            wrong = [hint.move for hint in message.hints if hint.move not in view.moves]
-            self.problems += [f"{self.name} is advised to play {wrong}"] if wrong or not message.hints else []
 
     def _compare(self, before: list[LogEntry], message: View) -> None:
         """What was heard once stays true, but for one's own moves that one has taken back."""
@@ -180,9 +171,9 @@ class Person:
         self._send(request)
 
     def act(self) -> None:
-        """Do what there is to do, if nothing is being asked."""
+        """Do what there is to do, if nothing is being asked, or only for a hint, which not everybody waits for."""
         info = self.talk.info
-        if not self.is_here or info is None or self.talk.open or self.world.is_over:
+        if not self.is_here or info is None or self._waits_for_answer() or self.world.is_over:
             return
         if self.world.strikes("away"):
             self.go_away()
@@ -194,6 +185,9 @@ class Person:
             self._play(info)
         elif info.phase == "finished":
             self._go_to_next_table(info)
+
+    def _waits_for_answer(self) -> bool:
+        return not all(isinstance(request, wire.AskHint) for request in self.talk.open.values())
 
     @property
     def is_seated(self) -> bool:
@@ -244,19 +238,24 @@ class Person:
         kind = random.random()
         if kind < 0.03:
             self.ask(wire.Move(name, self.seat, "nonsense", view.version))
-        elif kind < 0.09:
+        elif kind < 0.13 and not self.talk.open:
             self.ask(wire.AskHint(name, self.seat, view.version))
-        elif kind < 0.11:
+            if random.random() < 0.5:
+                self._act_soon()
+        elif kind < 0.15:
             self.ask(wire.Say(name, self.seat, "meow"))
-        elif kind < 0.12:
+        elif kind < 0.16:
             self.ask(wire.Leave(name, self.seat))
-        elif kind < 0.14 and info.host == self.seat:
+        elif kind < 0.18 and info.host == self.seat:
             self.ask(wire.Kick(name, self._somebody_else(info)))
-        elif kind < 0.33 and view.undo:
+        elif kind < 0.37 and view.undo:
             self._moved = view.version
             if self.other_device and random.random() < 0.5:  # which then knows of what is taken back
                 self.other_device.go_away(10.0, 40.0)
             self.ask(wire.Undo(name, self.seat, view.version))
+        elif "tap" in view.moves and random.random() < 0.5:
+            self._moved = view.version
+            self.ask(wire.Tap(name, self.seat, view.view["moment"], random.uniform(150.0, 900.0)))
         else:
             self._moved = view.version
             self.ask(wire.Move(name, self.seat, self._chosen(view.moves), view.version))

@@ -23,12 +23,13 @@ from tests.simulation.world import World
 
 LONGEST_OUTBOX = 200
 RESTS_AFTER, SWEPT_EVERY = 60.0, 15.0
-ACK, REFUSED = b'{"type":"ack"', b'{"type":"error"'  # how these begin on the wire
+ACK, REFUSED, HINTED = b'{"type":"ack"', b'{"type":"error"', b'{"type":"hinted"'  # how these begin on the wire
 THINKING = (1.0, 1.0, 8.0)  # seconds, at most: now and then others are first
 ASKED_ELSEWHERE = 0.1  # how often somebody at the same address waits for another hint already
-TO_SERVER, TO_CLIENT = 0, 1  # the ways of a link; what a client hears comes in order, or not at all
+TO_SERVER, TO_CLIENT = 0, 1  # the ways of a link
 
 Look = Callable[["Room"], None]
+Known = tuple[int, list[int]]  # how many rows there are, and the versions of all seats
 
 
 class Server:
@@ -41,6 +42,7 @@ class Server:
         self.devices = count()
         self.acked: set[str] = set()  # ids that were answered so, whether or not somebody heard it
         self.refused: dict[str, str] = {}  # likewise, with the code
+        self.last_known: dict[str, Known] = {}  # by code: of tables that left memory
         disk.on_crash = self.crash
         world.after(SWEPT_EVERY, self._sweep)
 
@@ -53,9 +55,8 @@ class Server:
     def crash(self) -> None:
         self.world.note("the server crashes")
         self.is_up = False
-        for room in self.rooms.values():
-            room.is_dead = True
-        self.rooms.clear()
+        for room in list(self.rooms.values()):
+            self._forget(room)
         self.disk.crash()
         for link in list(self.links):
             link.lose_server()
@@ -73,11 +74,17 @@ class Server:
     def put_to_rest(self) -> None:
         """Whatever nobody needs leaves memory; it is woken from the disk."""
         clock = self.world.clock
-        for code, room in list(self.rooms.items()):
+        for room in list(self.rooms.values()):
             if not room.is_busy and not room.events and room.live.may_rest(clock - RESTS_AFTER, clock):
-                del self.rooms[code]
-                room.is_dead = True
+                self._forget(room)
                 self.world.count("put to rest")
+
+    def _forget(self, room: Room) -> None:
+        room.is_dead = True
+        del self.rooms[room.code]
+        self.last_known.pop(room.code, None)
+        if room.live.plays and not room.is_busy:
+            self.last_known[room.code] = room.live.plays.rows, [*room.live.plays.versions]
 
     def answered(self, text: bytes) -> None:
         """Remember what was promised, and what was not."""
@@ -97,10 +104,14 @@ class Room:
         self.events: deque[Event] = deque()
         self.questions: set[int] = set()  # that bots think about
         self.is_busy = self.is_dead = False
+        self.hints_asked: dict[str, wire.AskHint] = {}  # by id
+        self.hints_told: list[tuple[wire.Hinted, int, set[str]]] = []  # and the seat's version and moves then
         self._alarm = 0
 
     def hand_in(self, event: Event) -> None:
         """One after the other, but for what need not wait."""
+        if isinstance(event, Asked) and isinstance(event.message, wire.AskHint):
+            self.hints_asked[event.message.id] = event.message
         if self.live.may_overtake(event):
             for effect in self.live.overtake(event, self.world.now()).side_effects:
                 self._carry_out(effect)
@@ -150,6 +161,8 @@ class Room:
         match side_effect:
             case outcomes.Tell(visitor, text):
                 self.server.answered(text)
+                if text.startswith(HINTED):
+                    self._note_hint(msgspec.json.decode(text, type=wire.Hinted))
                 if link := self.links.get(visitor):
                     link.to_client(text)
             case outcomes.MeasureLatency(visitor):
@@ -171,6 +184,11 @@ class Room:
                 self.world.count("Withdraw")
                 if random.random() < 0.5:  # else the answer was on its way already
                     self.questions.discard(number)
+
+    def _note_hint(self, hinted: wire.Hinted) -> None:
+        assert self.live.plays
+        plays, seat = self.live.plays, hinted.seat
+        self.hints_told.append((hinted, plays.versions[seat], {*plays.moves(seat)}))
 
     def _hints(self, seat: int) -> list[Hint]:
         """What was legal when somebody asked."""
@@ -206,6 +224,7 @@ class Link:
         self._slow = self.world.strikes("slow")
         self._unread = 0
         self._arrivals = [0.0, 0.0]  # of the last message, by direction
+        self._lands_late = False  # what was sent before the link was cut still comes to the server
         server.links[self] = None
 
     # ── on the way ─────────────────────────────────────────────────────────────────────────────────
@@ -223,11 +242,11 @@ class Link:
             return
         seconds = self._latency * random.uniform(0.5, 1.5) + (5 * random.random() if world.strikes("delay") else 0.0)
         at = world.clock + seconds + (2.0 if direction == TO_CLIENT and self._slow else 0.0)
-        if direction == TO_CLIENT or not world.strikes("reorder"):
+        if not world.strikes("reorder"):
             at = self._arrivals[direction] = max(at, self._arrivals[direction])
         self._fly(at - world.clock, arrive)
         if world.strikes("repeat"):
-            self._fly(at - world.clock + (random.random() if direction == TO_SERVER else 0.0), arrive)
+            self._fly(at - world.clock + random.random(), arrive)
 
     def _fly(self, seconds: float, arrive: Callable[[], None]) -> None:
         def land() -> None:
@@ -238,7 +257,7 @@ class Link:
         self.world.after(seconds, land)
 
     def to_server(self, data: bytes) -> None:
-        self._travel(TO_SERVER, lambda: None if self.is_cut else self._arrive(data))
+        self._travel(TO_SERVER, lambda: None if self.is_cut and not self._lands_late else self._arrive(data))
 
     def to_client(self, data: bytes) -> None:
         self._unread += 1
@@ -267,23 +286,28 @@ class Link:
     # ── broken ─────────────────────────────────────────────────────────────────────────────────────
 
     def cut(self) -> None:
-        """Neither end hears of the other any more; each notices in its own time."""
+        """Neither end hears of the other any more; each notices in its own time.
+
+        What is on its way to the server may still come there, when the client speaks on its next link already.
+        """
         if self.is_cut:
             return
         self.is_cut, self.is_whole = True, False
         self.server.links.pop(self, None)
         random = self.world.random
+        self._lands_late = random.random() < 0.5
         self.world.after(random.choice((0.0, 1.0, 40.0)), self._server_notices)
         self.world.after(random.choice((0.0, 1.0, 40.0)), self._client_notices)
 
     def lose_server(self) -> None:
         """The server is gone, and knows nothing of this link any more."""
         if not self.is_cut:
-            self.is_cut, self.is_whole, self.room = True, False, None
+            self.is_cut, self.is_whole, self._lands_late, self.room = True, False, False, None
             self.server.links.pop(self, None)
             self.world.after(self.world.random.choice((0.0, 1.0, 40.0)), self._client_notices)
 
     def _server_notices(self) -> None:
+        self._lands_late = False
         if self.room and not self.room.is_dead:
             self.room.links.pop(self.visitor, None)
             self.room.hand_in(Left(self.visitor))

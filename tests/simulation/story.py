@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from cattery.core.game import AnyGame
+from cattery.core.game import AnyGame, Pace
 from cattery.games import GAMES
 from cattery.live.seat_secrets import digest
 from cattery.store.rows import StoredGame, StoredSeat, StoredTable
@@ -57,6 +57,8 @@ class Simulation:
         if random.random() < (0.03 if game.info.undo else 0.12):  # a whole game of small moves takes long
             self.open_late_table(table, persons)
             return
+        if game.info.pace is Pace.REFLEX and random.random() < 0.8:  # a small deck, in which many cards are slapped
+            table.options = {"tables": [random.randint(1, 10)], "pace": "expert"}
         code = self.disk.add(table, f"{random.getrandbits(256):064x}")
         self.invite(code, [Person(self.world, self.server, code, seat, persons) for seat in range(persons)])
 
@@ -142,7 +144,8 @@ class Simulation:
     # ── what must be so ────────────────────────────────────────────────────────────────────────────
 
     def look(self, room: Room) -> None:
-        """After each event at a table, now and then."""
+        """After each event at a table; what takes long only now and then."""
+        self.problems += checks.check_memory(room) + checks.check_hints(room)
         if self.world.random.random() < 0.02:
             self.problems += checks.check_no_leak(room)
 
@@ -160,6 +163,7 @@ class Simulation:
             if stored_game.table.phase != "waiting":
                 plays = checks.truth(stored_game)
                 found += checks.check_logs(plays.table, people)
+                found += checks.check_verdicts(plays)
                 found += checks.check_woken(plays, self.server.rooms.get(code))
         return found
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
+from cattery.bots.hints import Hint
 from cattery.live import requests
 from cattery.live.bot_turns import BotTurns, Thinking
 from cattery.live.events import Now
+from cattery.live.hints import HintDesk
 from cattery.live.news import News
 from cattery.live.outcomes import Append, Steps
 from cattery.live.plays import Plays
@@ -127,6 +130,48 @@ def seat_never_freed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(LiveTable, "free", free)
 
 
+def hint_from_another_time(patch: pytest.MonkeyPatch) -> None:
+    """The table has moved on while somebody thought about it, and the answer is given all the same."""
+    right = HintDesk.answer
+
+    def answer(self: HintDesk, number: int, hints: list[Hint] | None, plays: Plays | None) -> None:
+        if plays:
+            visitor, message = self._open[number]
+            self._open[number] = visitor, msgspec.structs.replace(message, after=plays.versions[message.seat])
+        right(self, number, hints, plays)
+
+    patch.setattr(HintDesk, "answer", answer)
+
+
+def hint_told_once_more(patch: pytest.MonkeyPatch) -> None:
+    """What was best before is said of other moves, too."""
+    right = HintDesk.ask
+
+    def ask(self: HintDesk, visitor: Visitor, message: wire.AskHint, plays: Plays) -> wire.Hinted | None:
+        if message.seat in self._known:
+            self._known[message.seat] = message.after, self._known[message.seat][1]
+        return right(self, visitor, message, plays)
+
+    patch.setattr(HintDesk, "ask", ask)
+
+
+def verdict_in_two_writes(patch: pytest.MonkeyPatch) -> None:
+    right = Plays.commit
+
+    def commit(self: Plays, make: Any, now: Now, request: str = "") -> Steps[None]:
+        for write in (steps := right(self, make, now, request)):
+            try:
+                if isinstance(write, Append) and write.plays[0].receipts:
+                    yield Append(write.table, write.first, write.plays[:1])
+                    yield Append(write.table, write.first + 1, write.plays[1:])
+                else:
+                    yield write
+            except StoreError as error:
+                steps.throw(error)
+
+    patch.setattr(Plays, "commit", commit)
+
+
 PLANTED: list[Plant] = [
     ack_before_durable,
     lost_wake_up,
@@ -140,6 +185,9 @@ PLANTED: list[Plant] = [
     refused_and_done,
     claim_forgotten,
     seat_never_freed,
+    hint_from_another_time,
+    hint_told_once_more,
+    verdict_in_two_writes,
 ]
 
 

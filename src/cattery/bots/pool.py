@@ -187,15 +187,10 @@ class _Worker:
         try:
             await ready
         finally:
-            self._stop_listening()
+            loop.remove_reader(self.pipe.fileno())
         return self.pipe.recv()
 
-    def _stop_listening(self) -> None:
-        if not self.pipe.closed:  # else its number may be another's by now
-            asyncio.get_running_loop().remove_reader(self.pipe.fileno())
-
     def dismiss(self) -> None:
-        self._stop_listening()
         self.process.kill()
         self.pipe.close()
 
