@@ -310,7 +310,10 @@ def spectators_see_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def all_hear_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAMES["discat"]), "heard", lambda self, s, seat, move, _: self.text(s, seat, move))
+    def heard_by(game: AnyGame, s: Any, seat: int, move: int, viewers: Any) -> dict[Viewer, str]:
+        return dict.fromkeys(viewers, game.text(s, seat, move))
+
+    monkeypatch.setattr(type(GAMES["discat"]), "heard_by", heard_by)
 
 
 LEAKS = {

@@ -61,7 +61,7 @@ def asks() -> dict[str, Any]:
     """What each card asks the next player for."""
     view = position(["01"] + [""] * 5, limit="45", creator=2).view(0)
     cards = [f"{card:02d}" for card in range(1, 91)]
-    return {card: msgspec.to_builtins(asks_for(card, story.arrow(view, card))) for card in cards}
+    return {card: msgspec.to_builtins(asks_for(card, story.arrow(view.arrows, card))) for card in cards}
 
 
 def text() -> str:
