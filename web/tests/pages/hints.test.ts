@@ -114,7 +114,9 @@ test("a refusal is told, and forgotten when the table moves on or it is closed",
 test("whoever has asked too often is told how long to wait", async () => {
   const asked = hints();
   const reason = { key: "too_many_hints", clause: "", values: { n: 2 } };
-  ask.mockRejectedValue(new No({ type: "error", id: "1", code: "too_many_requests", message: "too many hints", reason }));
+  ask.mockRejectedValue(
+    new No({ type: "error", id: "1", code: "too_many_requests", message: "too many hints", reason }),
+  );
   await asked.ask();
   expect(asked.problem).toBe("«too_many_hints 2»");
 });
