@@ -49,6 +49,7 @@ MANY = 10_000_000
 NO_LIMITS = Limits(*[MANY] * len(Limits.__struct_fields__))
 SPARE_FILES = 200
 WARM, TURNS, MOVES = 5, 4, 15  # of a table in a round: moves to warm up, then so many turns of so many; no game ends
+OPENED = 30  # tables a second, while moves are made at the others
 MOVE_BYTES = 90  # of a `move` as these players send it, for the echo to receive as much
 
 
@@ -417,8 +418,16 @@ class Bearing(Struct):
     cpu: float = 0.0  # share of one core
 
 
+async def open_steadily(rival: Rival, seats: int, seconds: float) -> None:
+    """New tables meanwhile, safe on disk and waiting for people."""
+    began = time.perf_counter()
+    for number in range(int(OPENED * seconds)):
+        await asyncio.sleep(max(0.0, began + number / OPENED - time.perf_counter()))
+        await asyncio.to_thread(rival.ask, "tables", 1, seats)
+
+
 async def bear(folder: Path, tables: int, seats: int, rate: float, seconds: float) -> Bearing:
-    """Memory with idle sockets, then moves at a steady rate over all tables."""
+    """Memory with idle sockets, then moves at a steady rate over all tables, while others are opened."""
     async with running(folder) as rival:
         warm = Crowd(rival)
         await warm.sit_down(2, seats)
@@ -430,7 +439,9 @@ async def bear(folder: Path, tables: int, seats: int, rate: float, seconds: floa
         found = Bearing(tables, seats, (rival.ask("memory") - before) / tables)
         if seconds:
             idle = rival.ask("cpu")
+            opening = asyncio.ensure_future(open_steadily(rival, seats, seconds))
             await crowd.play_steadily(rate, seconds)
+            await opening
             cuts = statistics.quantiles(crowd.seconds, n=100)
             found.p50, found.p99, found.cpu = cuts[49], cuts[98], (rival.ask("cpu") - idle) / seconds
         return found
@@ -489,7 +500,8 @@ async def measure_memory(folder: Path, tables: int) -> None:
 
 async def measure_latency(folder: Path, sizes: list[tuple[int, int]], rate: float, seconds: float) -> None:
     most = raise_file_limit() - SPARE_FILES
-    print(f"\n{rate:.0f} moves a second over all tables, from when a move was due to its player's `ack`:\n")
+    print(f"\n{rate:.0f} moves a second over all tables, from when a move was due to its player's `ack`;")
+    print(f"{OPENED} more tables are opened in each second:\n")
     print("| tables | sockets each | p50 | p99 | one core | memory a table |\n|---:|---:|---:|---:|---:|---:|")
     for tables, seats in sizes:
         if tables * seats > most:

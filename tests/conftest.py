@@ -35,6 +35,7 @@ settings.register_profile("long", settings.get_profile("normal"), max_examples=1
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="only what needs no browser, server or compiler, and less")
     parser.addoption("--long", action="store_true", help="also the tests that take minutes, and more of the others")
+    parser.addoption("--minutes", type=float, default=60.0, help="of mixed load, with --long")
     parser.addoption("--seed", type=int, help="repeat this seed of the simulation, and nothing else")
 
 

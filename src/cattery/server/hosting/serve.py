@@ -27,6 +27,7 @@ from cattery.server.settings import DATABASE, Settings
 from cattery.server.sockets.websocket import ProxiedWebSocket, TableWebSocket
 from cattery.server.tables.hall import Hall
 from cattery.server.web.app import PAGE, make_app
+from cattery.server.web.guard import Guard
 from cattery.server.web.http_connection import HttpConnection, OpenConnections
 from cattery.store.base import Store
 from cattery.store.rows import StoreError
@@ -93,6 +94,12 @@ def server_of(hall: Hall) -> uvicorn.Server:
     return uvicorn.Server(uvicorn.Config(app, host=settings.host, port=settings.port, **config))
 
 
+def make_api_document(running: uvicorn.Server) -> None:
+    """Now, before anybody plays: it takes as long as hundreds of moves, and would else be made when somebody asks."""
+    guard = cast(Guard, running.config.app)
+    assert guard.app.openapi_schema
+
+
 class PortTaken(BadOption):
     """Another one may be free."""
 
@@ -130,6 +137,7 @@ def serve(settings: Settings, door: socket.socket, ready: Callable[[], None]) ->
     hall = hall_on_disk(settings)
     with lock_data_dir(settings.data):
         running = server_of(hall)
+        make_api_document(running)
         stop_on_signals(running)
 
         async def run() -> None:

@@ -52,6 +52,9 @@ class TableWebSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:  # uvicorn's type of it is private
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            for name in ("request", "response"):  # an idle connection need not hold what was said at its beginning
+                vars(self).pop(name, None)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True  # refused, and answered; uvicorn would log that as an error
 
