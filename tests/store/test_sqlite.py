@@ -21,6 +21,7 @@ import pytest
 from cattery.store import sqlite
 from cattery.store.rows import StoredGame, StoredPlay, StoreError
 from cattery.store.sqlite import SqliteStore
+from tests.server.house import soon
 from tests.store.stories import a_table, run, some_plays
 
 Row = tuple[object, ...]
@@ -577,9 +578,8 @@ def test_a_copy_made_during_writes_is_whole(path: Path, tmp_path: Path) -> None:
                 played[index] += 1
 
         playing = [asyncio.ensure_future(play(index)) for index in range(len(numbers))]
-        await asyncio.sleep(0.2)
+        await soon(lambda: min(played) > 0)
         before = list(played)
-        assert min(before) > 0
         await asyncio.wait_for(store.backup(str(copy)), 60)
         stop.set()
         await asyncio.gather(*playing)

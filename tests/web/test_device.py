@@ -57,7 +57,7 @@ async def test_two_people_play_on_one_device(visit: Visit, game: type[Player], c
     player = game(visitor)
     here = visitor.page.get_by_role("button", name=visitor.words.like("curtain.here"))
     turns = 0
-    while turns < counts(10):
+    while turns < counts(6):
         await expect(here.or_(player.end).first).to_be_visible()
         if await player.end.is_visible():
             break
