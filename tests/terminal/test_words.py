@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import string
 import tomllib
@@ -79,13 +80,14 @@ def texts_in_code() -> set[str]:
     return found
 
 
-PATTERNS = [
-    re.compile(re.escape(text).replace(r"\*", ".+"))
-    for text in texts_in_code()
-    if re.fullmatch(r"[a-z]+(\.[A-Za-z_*]+)+", text)
-]
+@functools.cache
+def patterns() -> list[re.Pattern[str]]:
+    """What a key can look like that the code puts together."""
+    keys = [text for text in texts_in_code() if re.fullmatch(r"[a-z]+(\.[A-Za-z_*]+)+", text)]
+    return [re.compile(re.escape(text).replace(r"\*", ".+")) for text in keys]
 
 
+@functools.cache
 def reasons_in(folder: Path) -> set[str]:
     """The key of every `Reason(…)`; where it is a variable, all texts that the module gives to that."""
     found: set[str] = set()
@@ -110,20 +112,23 @@ def choices(node: ast.AST) -> list[Any]:
     return [*choices(node.body), *choices(node.orelse)] if isinstance(node, ast.IfExp) else [node]
 
 
-REASONS = reasons_in(SOURCES)
 TABLES = ("why", "advice")  # of the words for reasons: against a move, in favour of one
 WEB = Path(__file__).parents[2] / "web" / "src"
-PAGE = "".join(path.read_text("utf-8") for kind in ("*.svelte", "*.ts") for path in WEB.rglob(kind))
+
+
+@functools.cache
+def page() -> str:
+    return "".join(path.read_text("utf-8") for kind in ("*.svelte", "*.ts") for path in WEB.rglob(kind))
 
 
 def used(key: str) -> bool:
     section, _, name = key.partition(".")
     if section in TABLES:
-        return name in REASONS
+        return name in reasons_in(SOURCES)
     spoken_to = re.sub(r"\.(they|you)_", ".", key)  # `core.story.tell` adds the person
     if section == "page":  # the web page says these
-        return any(f"{quote}{form}{quote}" in PAGE for form in (key, spoken_to) for quote in "\"'")
-    return any(pattern.fullmatch(form) for pattern in PATTERNS for form in (key, spoken_to))
+        return any(f"{quote}{form}{quote}" in page() for form in (key, spoken_to) for quote in "\"'")
+    return any(pattern.fullmatch(form) for pattern in patterns() for form in (key, spoken_to))
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
@@ -153,7 +158,7 @@ def test_no_sentence_is_missing() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_reason_has_its_sentence(language: str) -> None:
-    assert {"not_higher", "not_lower", "twice", "no_undo"} <= REASONS
+    assert {"not_higher", "not_lower", "twice", "no_undo"} <= reasons_in(SOURCES)
     for game in cattery.GAMES.values():
         words = game.words(language)
         reasons = reasons_in(game.folder) | reasons_in(SOURCES / "core")
