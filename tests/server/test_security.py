@@ -25,10 +25,12 @@ from cattery.protocol import messages as wire
 from cattery.server.rate_limits import FORGET_ABOVE, RateLimit
 from cattery.server.settings import Limits
 from cattery.server.sockets.connection import LONGEST_OUTBOX, Connection
+from cattery.server.sockets.session import HELLO_SECONDS
 from cattery.server.tables.hall import new_code
 from cattery.server.web.addresses import household
 from cattery.server.web.guard import CONNECTIONS, HEADERS
-from cattery.store.rows import StoredSeat
+from cattery.store.memory import MemoryStore
+from cattery.store.rows import StoredGame, StoredSeat
 from cattery.store.sqlite import SqliteStore
 from tests.server.house import House, run, settings, soon
 from tests.server.people import MANY, SECONDS, refused
@@ -374,6 +376,22 @@ def test_who_never_says_hello_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> N
             await asyncio.wait_for(connection.wait_closed(), SECONDS)
 
     run(story)
+
+
+def test_who_has_said_hello_may_wait_long_for_a_table_to_wake() -> None:
+    class SlowDisk(MemoryStore):
+        async def load(self, table: int) -> StoredGame | None:
+            await asyncio.sleep(3 * HELLO_SECONDS)
+            return await super().load(table)
+
+    async def story(house: House) -> None:
+        code = await house.open_table()
+        await house.rest()
+        assert not house.hall.rooms
+        async with house.join(code) as anna:
+            await anna.sit(0)
+
+    run(story, store=SlowDisk(), in_no_time=True)
 
 
 # ── secrets ────────────────────────────────────────────────────────────────────────────────────────

@@ -26,7 +26,7 @@ log = logging.getLogger("cattery.sockets")
 
 AsgiSend = Callable[[Any], Awaitable[None]]
 
-HELLO_SECONDS = 10.0
+HELLO_SECONDS = 10.0  # for the first message; to wake the table may take longer, on a busy machine
 MOST_REFUSED = 100  # messages in a row that came too fast or could not be read, then the connection is cut
 
 
@@ -58,10 +58,7 @@ class Socket:
     async def run(self) -> None:
         await self.receive()
         await self.send({"type": "websocket.accept"})
-        try:
-            room = await asyncio.wait_for(self._hello(), HELLO_SECONDS)
-        except TimeoutError:
-            room = None
+        room = await self._hello()
         if room is None:
             await self.connection.close()
             return
@@ -75,7 +72,9 @@ class Socket:
 
     async def _hello(self) -> Room | None:
         """The first message names the table."""
-        data = await self._next()
+        data = None
+        with contextlib.suppress(TimeoutError):
+            data = await asyncio.wait_for(self._next(), HELLO_SECONDS)
         if data is None:
             return None
         try:
