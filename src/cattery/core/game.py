@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from functools import cached_property
+from functools import cache
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -180,11 +180,9 @@ class Game(ABC, Generic[S, OwnOptions, OwnView]):
         """The views of several at once, so that a game can draw only once what they share."""
         return {viewer: self.view(s, viewer) for viewer in viewers}
 
-    @cached_property
-    def own_of(self) -> Callable[[OwnView], tuple[Any, ...]]:
+    def own_of(self, view: OwnView) -> tuple[Any, ...]:
         """What a view has that is the viewer's own; all of it, where a game does not say."""
-        own = self.info.own
-        return attrgetter(*own) if len(own) > 1 else lambda view: tuple(getattr(view, name) for name in own) or (view,)
+        return _getter(self.info.own)(view)
 
     def private(self, view: OwnView) -> tuple[Any, ...]:
         """What nobody else sees, to find out whether it has changed: of the own fields what is not open in them."""
@@ -287,6 +285,13 @@ def reflex_game(game: Game[S, OwnOptions, OwnView]) -> ReflexGame[S, OwnOptions,
     if not isinstance(game, ReflexGame):
         raise TypeError(f"{game.info.id} is no game of reflexes")
     return game
+
+
+@cache
+def _getter(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(fields) > 1:
+        return attrgetter(*fields)
+    return lambda view: tuple(getattr(view, field) for field in fields) or (view,)
 
 
 def _option_error(error: msgspec.ValidationError, kind: type[Struct]) -> str:
