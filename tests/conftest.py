@@ -16,7 +16,14 @@ TESTS = Path(__file__).parent
 # What --quick runs: folders whose tests need neither a browser nor a server, without what compiles, checks types, or
 # tells again what the page's tests have just been told.
 QUICK = ("client", "contract", "core", "formatter", "games", "golden", "live", "simulation")
-NOT_QUICK = ("contract/test_lockstep.py", "core/test_contracts.py", "golden/test_told.py")
+NOT_QUICK = (
+    "contract/test_lockstep.py",
+    "core/test_contracts.py",
+    "games/addi_cats/test_bots.py",
+    "games/house_of_cats/test_learning.py",
+    "games/house_of_cats/test_oracle.py",
+    "golden/test_told.py",
+)
 SAMPLED, SAMPLE = ("contract", "simulation"), 8  # of each test here at most so many cases, from all over
 # What waits for a browser or takes long begins first, so that no worker is left alone with it in the end.
 FIRST = ("web", "contract", "flat", "durability", "server", "cli")
