@@ -459,7 +459,7 @@ describe("messages", () => {
     const [{ id }] = requests(newest()) as [Sent];
     const [secret] = secretsOf(CODE); // kept before the answer: it might be lost
     expect(requests(newest())).toMatchObject([{ type: "sit", seat: 1, secret }]);
-    newest().says({ type: "seated", id, seat: 1 });
+    newest().says({ type: "seated", id, seat: 1, seq: 1 });
     await asked;
     expect([connection.held, secretsOf(CODE)]).toEqual([[1], [secret]]);
   });
@@ -477,7 +477,7 @@ describe("messages", () => {
     connection = opened();
     const asked = connection.claim("a token");
     const [{ id, secret }] = requests(newest()) as [Sent & { secret: string }];
-    newest().says({ type: "seated", id, seat: 2 });
+    newest().says({ type: "seated", id, seat: 2, seq: 1 });
     await asked;
     expect(secretsOf(CODE)).toEqual([secret]);
   });
