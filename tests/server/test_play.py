@@ -341,12 +341,12 @@ def test_a_repeated_sit_or_claim_is_one_and_with_another_secret_it_is_refused() 
         async with house.join(code) as anna, house.join(code) as thief:
             sit = wire.Sit("sit", 0, "Anna", new_secret())
             seated = await anna.ask(sit)
-            assert await anna.ask(sit) == seated
+            assert (await anna.ask(sit)).seat == seated.seat
             assert await refused(thief.ask(wire.Sit("sit", 0, "Anna", new_secret()))) == "seat_taken"
             claim = wire.Claim("claim", await anna.carry(0), new_secret())
             async with house.join(code) as phone:
                 seated = await phone.ask(claim)
-                assert await phone.ask(claim) == seated
+                assert (await phone.ask(claim)).seat == seated.seat
             assert await refused(thief.ask(wire.Claim("claim", claim.token, new_secret()))) == "not_your_seat"
             assert thief.held == []
             for secret in (sit.secret, claim.secret):

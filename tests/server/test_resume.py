@@ -150,12 +150,12 @@ def test_a_seat_whose_answer_was_lost_with_the_connection_is_found_again_on_the_
                 assert await refused(thief.ask(guess)) == "seat_taken"
         async with house.join(code) as anna:
             assert anna.held == []
-            assert await anna.ask(sit) == given
+            assert (await anna.ask(sit)).seat == given.seat
         await house.rest(after=0)
         assert code not in house.hall.rooms, "nothing is promised: what is kept suffices"
         async with house.join(code) as anna:
             assert anna.held == []
-            assert await anna.ask(sit) == given
+            assert (await anna.ask(sit)).seat == given.seat
             await anna.start()
             await anna.play_on(moves=1)
             assert not anna.info.seats[0].away
@@ -259,7 +259,7 @@ def test_a_token_whose_answer_was_lost_gives_the_same_seat_on_the_next_connectio
             async with house.join(code) as phone:
                 given = await phone.ask(claim)
             async with house.join(code) as phone:
-                assert await phone.ask(claim) == given
+                assert (await phone.ask(claim)).seat == given.seat
                 await phone.until(lambda: 0 in phone.views)
             async with house.join(code) as thief:
                 assert await refused(thief.claim(claim.token)) == "not_your_seat"
