@@ -43,7 +43,7 @@ def test_a_hint_tells_what_to_expect() -> None:
     first = hint(table, ANNA, rounds=200)[0]
     assert (first.value, first.why.key, len(first.move.split())) == (1.0, "wins", 5)
     told = hint_text(first, table.game.words("en"), ["Anna", "Bo", "Cy"])
-    assert told.endswith(" It wins the game at once. Wins about 100 % of simulated games. (rule D27)")
+    assert told.endswith(" It wins the game at once. Wins about 100% of simulated games. (rule D27)")
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from cattery.core.story import standing
 from cattery.core.table import LogEntry
 from cattery.flat import Ints, below, seeded
 from cattery.games import GAMES
+from cattery.live.encoding import EncodedView
 from cattery.live.news import News
 from cattery.live.plays import Plays
 from cattery.live.table import LiveTable
@@ -248,14 +249,14 @@ def test_what_is_no_view_says_nothing_of_the_cards() -> None:
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 
-def at_the_table(change: Callable[[LiveTable, wire.EncodedView], None]) -> Plant:
+def at_the_table(change: Callable[[LiveTable, EncodedView], None]) -> Plant:
     """The live table tells too much in a view."""
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         honest = News._fill_in
 
         def leaky(
-            teller: News, news: wire.EncodedView, plays: Plays, viewer: Viewer, seen: int, view: Any, you: bool
+            teller: News, news: EncodedView, plays: Plays, viewer: Viewer, seen: int, view: Any, you: bool
         ) -> None:
             honest(teller, news, plays, viewer, seen, view, you)
             change(teller.live, news)
@@ -265,35 +266,35 @@ def at_the_table(change: Callable[[LiveTable, wire.EncodedView], None]) -> Plant
     return plant
 
 
-def anothers_view(live: LiveTable, news: wire.EncodedView) -> None:
+def anothers_view(live: LiveTable, news: EncodedView) -> None:
     assert live.table
     news.view = msgspec.Raw(wire.encode(live.table.view(0 if news.seat is None else 1 - min(news.seat, 1))))
 
 
-def anothers_moves(live: LiveTable, news: wire.EncodedView) -> None:
+def anothers_moves(live: LiveTable, news: EncodedView) -> None:
     assert live.table
     if news.seat is None:
         news.moves = [move for seat in live.table.acting for move in live.table.moves(seat)]
 
 
-def anothers_log(live: LiveTable, news: wire.EncodedView) -> None:
+def anothers_log(live: LiveTable, news: EncodedView) -> None:
     assert live.table
     news.log = msgspec.Raw(wire.encode(live.table.log(1, news.log_from)))
 
 
-def anothers_story(live: LiveTable, news: wire.EncodedView) -> None:
+def anothers_story(live: LiveTable, news: EncodedView) -> None:
     """The right moves, told as somebody else saw them."""
     assert live.table
     told = zip(live.table.heard(news.seat, news.log_from), live.table.log(1, news.log_from), strict=False)
     news.log = msgspec.Raw(wire.encode([LogEntry(own.seat, own.text, own.at, other.story) for own, other in told]))
 
 
-def anothers_standing(live: LiveTable, news: wire.EncodedView) -> None:
+def anothers_standing(live: LiveTable, news: EncodedView) -> None:
     assert live.table
     news.standing = msgspec.Raw(wire.encode(live.table.standing(1)))
 
 
-def the_secret(live: LiveTable, news: wire.EncodedView) -> None:
+def the_secret(live: LiveTable, news: EncodedView) -> None:
     news.secret = live.stored.secret
 
 

@@ -14,6 +14,7 @@ from cattery.core.table import Looks, Table
 from cattery.flat import seeded
 from cattery.games import find_game
 from cattery.live.answered_requests import AnsweredRequests
+from cattery.live.encoding import EncodedView
 from cattery.live.plays import Plays
 from cattery.live.seat_secrets import opens
 from cattery.protocol import messages as wire
@@ -191,7 +192,7 @@ def redealt(table: Table, viewer: int, seed: int) -> Table:
 
 
 def view_bytes(room: Room, plays: Plays, viewer: int, seen: int) -> bytes:
-    news = wire.EncodedView(None, 0, 0, msgspec.Raw(), [], [], 0, msgspec.Raw())
+    news = EncodedView(None, 0, 0, msgspec.Raw(), [], [], 0, msgspec.Raw())
     room.live.news._fill_in(news, plays, viewer, seen, plays.table.view(viewer), True)
     text: bytes = wire.encode(news)
     return text

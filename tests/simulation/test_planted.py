@@ -9,6 +9,7 @@ import pytest
 
 from cattery.live import requests
 from cattery.live.bot_turns import BotTurns, Thinking
+from cattery.live.encoding import EncodedView
 from cattery.live.events import Now
 from cattery.live.hints import HintDesk
 from cattery.live.news import News
@@ -90,7 +91,7 @@ def seat_kept_in_memory_only(patch: pytest.MonkeyPatch) -> None:
 def another_hand_in_the_view(patch: pytest.MonkeyPatch) -> None:
     right = News._fill_in
 
-    def fill_in(self: News, news: wire.EncodedView, plays: Plays, *rest: Any) -> None:
+    def fill_in(self: News, news: EncodedView, plays: Plays, *rest: Any) -> None:
         right(self, news, plays, *rest)
         news.left = hash(plays.table.state.dump()) % 1000
 

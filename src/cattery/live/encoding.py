@@ -10,11 +10,19 @@ from msgspec import Raw
 
 from cattery.core.story import Sentence
 from cattery.core.table import LogEntry, Table
+from cattery.protocol import messages as wire
 
 encode = msgspec.json.Encoder().encode
 SMALL = 1000  # bytes that are worth remembering until the next change: a hand, not a whole sheet
 
 Remembered = tuple[Any, bytes, bytes]  # of a viewer's own: its values, its part of the view, what is said of it
+
+
+class EncodedView(wire.ViewNews, tag="view"):
+    """A `ViewNews` as it is sent: what several viewers are told was encoded once for all of them."""
+
+    log: Raw  # type: ignore[assignment]
+    standing: Raw = Raw(b'{"seats":[],"table":[]}')  # type: ignore[assignment]
 
 
 class PartEncoder:

@@ -10,7 +10,7 @@ import msgspec
 
 from cattery.core.slaps import speeds
 from cattery.core.table import Table
-from cattery.live.encoding import PartEncoder
+from cattery.live.encoding import EncodedView, PartEncoder
 from cattery.live.visitor import Visitor
 from cattery.protocol import messages as wire
 
@@ -80,11 +80,11 @@ class News:
             live.was_shown(visitor)
         self._parts.forget_common()
 
-    def _common_view(self, plays: Plays) -> wire.EncodedView:
+    def _common_view(self, plays: Plays) -> EncodedView:
         """What is the same for everybody; the rest is filled in for each viewer."""
         live = self.live
         result = plays.table.result if live.stored.phase == "finished" else None
-        return wire.EncodedView(
+        return EncodedView(
             seat=None,
             seq=live.next_number(),
             version=0,
@@ -100,7 +100,7 @@ class News:
         )
 
     def _fill_in(
-        self, news: wire.EncodedView, plays: Plays, viewer: int | None, seen: int, view: Any, personal: bool
+        self, news: EncodedView, plays: Plays, viewer: int | None, seen: int, view: Any, personal: bool
     ) -> None:
         table = plays.table
         news.seat, news.log_from = viewer, seen
@@ -116,7 +116,7 @@ class News:
         if table.result:
             news.ending, news.points = table.ending(viewer, personal), table.points()
 
-    def _fill_in_moves(self, news: wire.EncodedView, table: Table, viewer: int, moves: list[str]) -> None:
+    def _fill_in_moves(self, news: EncodedView, table: Table, viewer: int, moves: list[str]) -> None:
         news.undo = table.in_a_turn(viewer)
         if moves:
             news.asked = table.asked(viewer, moves)

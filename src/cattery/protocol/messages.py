@@ -287,13 +287,6 @@ class ViewNews(ToClient, tag="view"):
     secret: str = ""  # of the house, at the end
 
 
-class EncodedView(ViewNews, tag="view"):
-    """The same as it is sent: what several viewers are told was encoded once for all of them."""
-
-    log: msgspec.Raw  # type: ignore[assignment]
-    standing: msgspec.Raw = msgspec.Raw(b'{"seats":[],"table":[]}')  # type: ignore[assignment]
-
-
 class SlapVerdict(ToClient, tag="slap"):
     """The arbiter's verdict on the taps of a window, the first one first, and its receipt: a sentence a tap."""
 
