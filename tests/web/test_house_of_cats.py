@@ -73,7 +73,7 @@ async def tap(player: Driver, *things: str) -> None:
         if verb == "die":
             name = own(f"symbol.{rest}") if rest in ("cat", "mouse") else rest
             await player.roll.get_by_role(
-                "button", name=re.compile(rf"^{name}, {own('mark.can_choose')}")
+                "button", name=re.compile(rf"^{name}, (.*, )?{own('mark.can_choose')}")
             ).first.click()
         elif verb == "tile":
             await page.get_by_role("button", name=re.compile(re.escape(own(f"ability.{rest}")))).click()
@@ -130,6 +130,14 @@ async def test_every_ability_is_a_few_taps(visit: Visit, letters: str) -> None:
         player = await at(visitor, with_tile(letter), roll, *ROOM_OF_TWO)
         await tap(player, *taps.split(", "))
         await reads(player, **cells)
+
+
+async def test_a_changed_die_shows_and_says_what_it_was(visit: Visit) -> None:
+    player = await at(await visit(), with_tile("b"), "roll 2 2 4 4", *ROOM_OF_TWO)
+    await tap(player, "tile b", "choose 5")
+    changed = player.roll.get_by_role("button", name=re.compile("^5, was 4"))
+    await expect(changed).to_have_count(1)
+    await player.visitor.looks("house_of_cats-changed-die")
 
 
 async def test_H20_two_equal_dice_share_a_cell(visit: Visit) -> None:
